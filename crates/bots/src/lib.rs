@@ -1,0 +1,1 @@
+//! Players made of code: candidates, evaluation, levels, solvers; one module a game.

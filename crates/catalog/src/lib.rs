@@ -1,0 +1,1 @@
+//! The one place that lists all games: id to rules, options and bots.

@@ -1,0 +1,2 @@
+//! The binary `parlour`.
+fn main() {}

@@ -1,0 +1,1 @@
+//! A Rust client of the protocol: tests, load generator.

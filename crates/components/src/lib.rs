@@ -1,0 +1,1 @@
+//! Pieces that tabletop games share: deck, pile, hand, grid, dice, arrays by seat.

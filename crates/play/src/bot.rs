@@ -1,0 +1,44 @@
+//! Players made of code.
+
+use crate::{Game, Luck};
+use serde::{Deserialize, Serialize};
+
+/// A player made of code. It is given a view and nothing else, as a person is.
+pub trait Bot<G: Game>: Send {
+    /// Chooses an action for the seat whose view this is. `nodes` bounds the thinking, so that
+    /// the same view, luck and bound give the same choice on every machine.
+    fn choose(&mut self, view: &G::View, nodes: u64, luck: &mut Luck<'_>) -> Thought<G::Action>;
+}
+
+/// A choice, and what the bot believes about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought<A> {
+    /// What it does.
+    pub action: A,
+    /// What it believes.
+    pub verdict: Verdict,
+}
+
+/// What is believed about a position, seen from the seat that chose. Proof and estimate are
+/// different cases, so that the one can never be shown as the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "is")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Verdict {
+    /// Nothing was worked out.
+    Unknown,
+    /// A guess: positive is good for the chooser. Points of the bot's own evaluation.
+    Estimated {
+        /// How good.
+        score: i32,
+        /// Moves looked ahead.
+        depth: u32,
+    },
+    /// Every reply was followed to the end of the game.
+    Proved {
+        /// Whether the chooser wins.
+        win: bool,
+        /// Moves to the end along the line found (not always the shortest).
+        moves: u32,
+    },
+}

@@ -1,0 +1,1 @@
+//! Game-tree search that knows no game: alpha-beta and Monte-Carlo.

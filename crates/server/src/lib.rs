@@ -1,0 +1,1 @@
+//! The host: HTTP, WebSocket, one task a table.

@@ -1,0 +1,2 @@
+//! Commands for developers.
+fn main() {}
