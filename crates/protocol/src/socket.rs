@@ -1,0 +1,120 @@
+//! The live stream of one table, over `GET /api/tables/{id}/socket`.
+//!
+//! Events are numbered per viewer, from 0: `seq` is how many this viewer has been shown. A client
+//! that comes back names its last `seq` and is sent the rest. Everything else a host says is a
+//! whole picture that replaces the one before, so that nothing is lost by losing a message.
+
+use crate::tables::TableInfo;
+use play::{Millis, Reject, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use ts_rs::TS;
+
+/// What a client says.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ToHost {
+    /// The first message of every connection.
+    Hello {
+        /// [`crate::VERSION`].
+        version: u32,
+        /// The secret of a seat; without one the client watches.
+        #[serde(default)]
+        secret: Option<String>,
+        /// How many events it has already, after a lost connection.
+        #[serde(default)]
+        seq: Option<u32>,
+    },
+    /// A seat acts. Answered exactly once, after the action is durable.
+    Act {
+        /// The client's own name for this action, new for each, the same when it is sent again.
+        id: String,
+        /// What: the game's own JSON.
+        #[ts(type = "unknown")]
+        action: Box<RawValue>,
+    },
+    /// Judge a draft by the real rules, without making it.
+    Preview {
+        /// As for `act`.
+        id: String,
+        /// What.
+        #[ts(type = "unknown")]
+        action: Box<RawValue>,
+    },
+    /// A seat would like another game. When all people at the table do, they are moved to it.
+    Rematch {
+        /// As for `act`.
+        id: String,
+    },
+    /// Anybody there? Answered with `pong`.
+    Ping {},
+}
+
+/// What the host says.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ToClient {
+    /// The answer to `hello`: everything there is to know.
+    Welcome(Welcome),
+    /// Something happened.
+    News(News),
+    /// Seats, names, presence or the state of the table changed: the whole picture.
+    Table(TableInfo),
+    /// The answer to `act`, `preview` or `rematch`.
+    Answer(Answer),
+    /// The table goes on elsewhere: all want a rematch.
+    Moved {
+        /// The new table. The seat's secret stays the same.
+        table: String,
+    },
+    /// The host refused something that was not a numbered request, or ends the connection.
+    Error(Reject),
+    /// Yes.
+    Pong {},
+}
+
+/// The answer to `hello`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Welcome {
+    /// The table.
+    pub table: TableInfo,
+    /// The seat this connection speaks for; `null` for a watcher.
+    pub you: Option<Seat>,
+    /// What the viewer sees; `null` before the game starts.
+    #[ts(type = "unknown")]
+    pub view: Option<Box<RawValue>>,
+    /// How many events the viewer has been shown, with those below.
+    pub seq: u32,
+    /// The events that the client did not have yet: all, or those after the `seq` it named.
+    #[ts(type = "unknown[]")]
+    pub events: Vec<Box<RawValue>>,
+    /// The table's clock.
+    pub now: Millis,
+}
+
+/// Something happened.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct News {
+    /// How many events the viewer has been shown, with those below.
+    pub seq: u32,
+    /// What happened, as the viewer sees it.
+    #[ts(type = "unknown[]")]
+    pub events: Vec<Box<RawValue>>,
+    /// What the viewer sees now.
+    #[ts(type = "unknown")]
+    pub view: Box<RawValue>,
+    /// The table's clock.
+    pub now: Millis,
+}
+
+/// The answer to a numbered request.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Answer {
+    /// The request's id.
+    pub id: String,
+    /// What a preview found out; `null` otherwise.
+    #[ts(type = "unknown")]
+    pub draft: Option<Box<RawValue>>,
+    /// Why it was refused; `null` when it was done.
+    pub error: Option<Reject>,
+}
