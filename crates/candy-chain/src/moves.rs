@@ -1,0 +1,192 @@
+//! Moves, and all of them in a position, without allocating.
+//!
+//! Candidates are numbered: colour by colour, and within a colour with pieces p0, p1, … (from
+//! the lowest cell up) the pairs (i, j) with i <= j by j and then by i, where i = j stands for
+//! the one piece alone. A move is a candidate that leaves one chain. The list of moves keeps
+//! this order, and a random player that draws candidates until one is legal (see
+//! [`playout`](crate::playout)) therefore draws uniformly from it.
+
+use crate::geometry::bits;
+use crate::{Colour, Geometry, Position, Side};
+use std::fmt;
+
+/// One piece, or two of one colour, to be taken. Three bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    colour: Colour,
+    /// The lower cell; equal to `high` for a single piece.
+    low: u8,
+    high: u8,
+}
+
+impl Move {
+    /// Takes one piece, by the index of its cell.
+    pub const fn one(colour: Colour, cell: u8) -> Move {
+        Move { colour, low: cell, high: cell }
+    }
+
+    /// Takes two pieces, in any order.
+    pub const fn two(colour: Colour, a: u8, b: u8) -> Move {
+        if a < b { Move { colour, low: a, high: b } } else { Move { colour, low: b, high: a } }
+    }
+
+    /// The colour taken.
+    pub const fn colour(self) -> Colour {
+        self.colour
+    }
+
+    /// The lower cell.
+    pub const fn first(self) -> u8 {
+        self.low
+    }
+
+    /// The higher cell, if two are taken.
+    pub const fn second(self) -> Option<u8> {
+        if self.low == self.high { None } else { Some(self.high) }
+    }
+
+    /// The cells as a board.
+    pub const fn cells(self) -> u64 {
+        1 << self.low | 1 << self.high
+    }
+
+    /// The move as people write it (CC-13): `c4` or `c4+e5`.
+    pub fn name(self, geometry: &Geometry) -> String {
+        geometry.names(self.cells()).join("+")
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.second() {
+            None => write!(f, "{}#{}", self.colour.letter(), self.low),
+            Some(high) => write!(f, "{}#{}+{}", self.colour.letter(), self.low, high),
+        }
+    }
+}
+
+/// Three colours of eight pieces, singles and pairs: no position has more moves.
+pub const MOST_MOVES: usize = 3 * 36;
+
+/// A list of moves on the stack.
+#[derive(Clone)]
+pub struct MoveList {
+    moves: [Move; MOST_MOVES],
+    len: usize,
+}
+
+impl MoveList {
+    /// An empty list.
+    pub const fn new() -> MoveList {
+        MoveList { moves: [Move::one(Colour::White, 0); MOST_MOVES], len: 0 }
+    }
+
+    #[inline]
+    fn push(&mut self, mv: Move) {
+        self.moves[self.len] = mv;
+        self.len += 1;
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> MoveList {
+        MoveList::new()
+    }
+}
+
+impl std::ops::Deref for MoveList {
+    type Target = [Move];
+    fn deref(&self) -> &[Move] {
+        &self.moves[..self.len]
+    }
+}
+
+impl std::ops::DerefMut for MoveList {
+    fn deref_mut(&mut self) -> &mut [Move] {
+        &mut self.moves[..self.len]
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl Position {
+    /// Every legal move of the side to move, in a stable order. `into` is emptied first.
+    pub fn moves(&self, into: &mut MoveList) {
+        into.len = 0;
+        if self.winner().is_some() {
+            return;
+        }
+        let board = Board { geometry: self.geometry(), pieces: &self.pieces };
+        board.moves(self.to_move(), self.opening(), into);
+    }
+
+    /// Whether the side to move may make this move.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let own = self.pieces(mv.colour());
+        self.winner().is_none()
+            && mv.colour().side() == self.to_move()
+            && own & mv.cells() == mv.cells()
+            && !(self.opening() && mv.second().is_some())
+            && self.geometry().connected(self.chain() & !mv.cells())
+    }
+}
+
+/// Just the pieces: what generating and drawing moves needs of a position.
+pub(crate) struct Board<'a> {
+    pub(crate) geometry: &'a Geometry,
+    pub(crate) pieces: &'a [u64; 6],
+}
+
+impl Board<'_> {
+    pub(crate) fn moves(&self, side: Side, opening: bool, into: &mut MoveList) {
+        into.len = 0;
+        let g = self.geometry;
+        let chain = self.pieces.iter().fold(0, |all, b| all | b);
+        let loose = g.loose(chain);
+        let free = free(g, chain, loose);
+        for colour in side.colours() {
+            let own = self.pieces[colour.index()];
+            for j in bits(own) {
+                let second = 1u64 << j;
+                if !opening {
+                    let near = g.grow(second);
+                    for i in bits(own & (second - 1)) {
+                        let first = 1u64 << i;
+                        if pair(g, chain, loose, free, near, first, second) {
+                            into.push(Move::two(colour, i, j));
+                        }
+                    }
+                }
+                if free & second != 0 {
+                    into.push(Move::one(colour, j));
+                }
+            }
+        }
+    }
+}
+
+/// The pieces that can be taken alone.
+fn free(g: &Geometry, chain: u64, loose: u64) -> u64 {
+    loose
+        | bits(chain & !loose)
+            .map(|i| 1u64 << i)
+            .filter(|p| g.rejoined(chain & !p, g.grow(*p)))
+            .fold(0, |free, p| free | p)
+}
+
+/// [`Geometry::pair_removable`] when it is known which pieces are free.
+#[inline(always)]
+fn pair(g: &Geometry, chain: u64, loose: u64, free: u64, near: u64, a: u64, b: u64) -> bool {
+    let both = a | b;
+    if loose & both == both && near & a == 0 {
+        true
+    } else if free & a != 0 {
+        g.removable(chain & !a, b)
+    } else {
+        free & b != 0 && g.removable(chain & !b, a)
+    }
+}
