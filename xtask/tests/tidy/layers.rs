@@ -1,0 +1,114 @@
+//! Imports point down only: the table of ARCHITECTURE.md, held against `cargo metadata`.
+
+use crate::metadata::{Import, Package, packages};
+use std::path::PathBuf;
+
+/// Who stands where. A new crate is put in here and into ARCHITECTURE.md.
+const LAYERS: &[&[&str]] = &[
+    &["play", "lexicon"],
+    &["components", "table", "search", "protocol"],
+    &["candy-chain", "quiddler", "keyword", "candygrams", "candy-monsters"],
+    &["bots"],
+    &["catalog", "store", "client"],
+    &["server", "cli"],
+];
+
+/// Up to this layer, neighbours do not know each other.
+const STRANGERS: usize = 2;
+
+/// For tests only, by everybody.
+const TESTKIT: &str = "testkit";
+
+/// Stand above everything; nothing imports them.
+const TOOLS: &[&str] = &["xtask", "bench", "replay-wasm"];
+
+/// All that rules may use besides our own crates: nothing that could read a clock, a file or
+/// a generator.
+const FOR_RULES: &[&str] = &["rand_core", "serde", "thiserror", "ts-rs"];
+
+/// The layer of a crate; `None` for testkit, tools and strangers.
+pub(crate) fn layer(name: &str) -> Option<usize> {
+    LAYERS.iter().position(|crates| crates.contains(&name))
+}
+
+/// What is wrong with these imports, a sentence each.
+fn faults(packages: &[Package]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for Package { name, imports, .. } in packages {
+        let tool = TOOLS.contains(&name.as_str());
+        if layer(name).is_none() && name != TESTKIT && !tool {
+            faults.push(format!("{name} stands in no layer: put it into the table"));
+        }
+        for import in imports.iter().filter(|import| import.ours) {
+            let to = import.name.as_str();
+            let refused = if TOOLS.contains(&to) {
+                Some("nothing imports a tool")
+            } else if tool || (to == TESTKIT && import.dev) {
+                None
+            } else if to == TESTKIT {
+                Some("testkit is for tests: make it a dev-dependency")
+            } else {
+                // The laws know the contract and the table, and so must stand right above them.
+                let from = if name == TESTKIT { Some(2) } else { layer(name) };
+                match (from, layer(to)) {
+                    (Some(from), Some(to)) if to > from => Some("imports point down only"),
+                    (Some(from), Some(to)) if to == from && from <= STRANGERS => {
+                        Some("crates of this layer do not know each other")
+                    }
+                    _ => None,
+                }
+            };
+            faults.extend(refused.map(|why| format!("{name} imports {to}: {why}")));
+        }
+        if matches!(layer(name), Some(0 | 2)) {
+            let foreign = imports.iter().filter(|i| !i.ours && !i.dev);
+            for import in foreign.filter(|i| !FOR_RULES.contains(&i.name.as_str())) {
+                faults
+                    .push(format!("{name} imports {}: rules use {FOR_RULES:?} only", import.name));
+            }
+        }
+    }
+    faults
+}
+
+#[test]
+fn imports_point_down_only() {
+    let packages = packages();
+    assert!(packages.iter().any(|p| p.name == "play"), "cargo metadata names our crates");
+    let faults = faults(&packages);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A package that imports one thing.
+fn importing(from: &str, to: &str, dev: bool) -> Package {
+    let ours = layer(to).is_some() || to == TESTKIT || TOOLS.contains(&to);
+    let imports = vec![Import { name: to.into(), ours, dev }];
+    Package { name: from.into(), folder: PathBuf::new(), imports }
+}
+
+#[test]
+fn wrong_imports_are_caught() {
+    for (from, to, dev, said) in [
+        ("play", "table", false, "down only"),
+        ("candy-chain", "bots", true, "down only"),
+        ("candy-chain", "quiddler", false, "do not know each other"),
+        ("table", "protocol", true, "do not know each other"),
+        ("testkit", "candy-chain", false, "do not know each other"),
+        ("candy-chain", "testkit", false, "dev-dependency"),
+        ("cli", "bench", false, "nothing imports a tool"),
+        ("candy-chain", "rand", false, "rules use"),
+        ("surprise", "play", false, "no layer"),
+    ] {
+        let found = faults(&[importing(from, to, dev)]);
+        assert!(found.iter().any(|f| f.contains(said)), "{from} to {to}: {found:?}");
+    }
+    for (from, to, dev) in [
+        ("candy-chain", "play", false),
+        ("candy-chain", "testkit", true),
+        ("candy-chain", "rand_chacha", true),
+        ("cli", "server", false),
+        ("bench", "bots", false),
+    ] {
+        assert_eq!(faults(&[importing(from, to, dev)]), [""; 0]);
+    }
+}
