@@ -112,6 +112,8 @@ pub struct TableInfo {
     pub outcome: Option<Outcome>,
     /// People watching now.
     pub watchers: u32,
+    /// The table of the rematch, once all wanted one.
+    pub next: Option<String>,
 }
 
 /// `POST /api/tables`: make a table and sit down.
