@@ -1,1 +1,24 @@
-//! Game-tree search that knows no game: alpha-beta and Monte-Carlo.
+//! Game-tree search that knows no game.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`position`] | [`Position`]: what a game of two sides tells a search |
+//! | [`alpha_beta`] | [`AlphaBeta`]: deepening search with estimates, says when it has proved |
+//! | [`proof`] | [`Prover`]: proof-number search, "does the side to move win, and how" |
+//! | [`limits`] | [`Limits`]: nodes, depth, and a way to be told to stop |
+//!
+//! Nothing here reads a clock: the same position and bound give the same answer everywhere.
+//! Positions are told apart by their 64-bit keys, here as in every such program.
+
+pub mod alpha_beta;
+pub mod limits;
+pub mod position;
+pub mod proof;
+mod table;
+#[cfg(test)]
+mod toys;
+
+pub use alpha_beta::{AlphaBeta, Found};
+pub use limits::Limits;
+pub use position::{End, Position, Side};
+pub use proof::{Proof, Prover};
