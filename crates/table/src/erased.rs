@@ -113,6 +113,29 @@ impl<G: Game> AnyTable for Table<G> {
     }
 }
 
+/// One step of a game as a watcher saw it.
+pub struct Still {
+    /// When.
+    pub at: Millis,
+    /// What happened.
+    pub events: Vec<Box<RawValue>>,
+    /// What was seen after it.
+    pub view: Box<RawValue>,
+}
+
+/// A whole log as a watcher would have seen it, step by step. The first still is the beginning.
+pub fn film<G: Game>(game: G, log: &str) -> Result<Vec<Still>, crate::Fault> {
+    let mut stills = Vec::new();
+    let mut shown = 0;
+    crate::replay::walk(game, log, None, |table| {
+        let events = table.history(Viewer::Watcher, shown..table.event_count());
+        let events = events.map(|(_, event)| raw(&event)).collect();
+        shown = table.event_count();
+        stills.push(Still { at: table.now(), events, view: raw(&table.view(Viewer::Watcher)) });
+    })?;
+    Ok(stills)
+}
+
 /// A replayed log without its types, and what was found out about it.
 pub type Verified = (Box<dyn AnyTable>, Checked);
 

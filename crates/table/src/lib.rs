@@ -23,5 +23,5 @@ pub use digest::Digest;
 pub use erased::{AnyTable, News};
 pub use fair::{Dealer, Seed};
 pub use log::{End, Header, Record};
-pub use replay::{Checked, Fault, replay, verify};
+pub use replay::{Checked, Fault, replay, verify, walk};
 pub use table::{Opening, Step, Table};

@@ -59,17 +59,23 @@ pub fn header(log: &str) -> Result<Header, Fault> {
 /// Replays a log for a host that goes on with it. `seed` is the host's own secret; without it the
 /// table cannot deal.
 pub fn replay<G: Game>(game: G, log: &str, seed: Option<Seed>) -> Result<Table<G>, Fault> {
-    fold(game, log, seed).map(|(table, _)| table)
+    walk(game, log, seed, |_| ()).map(|(table, _)| table)
 }
 
 /// Checks a whole game from its file alone: every move legal, every deal drawn from the committed
 /// seed, every hash right.
 pub fn verify<G: Game>(game: G, log: &str) -> Result<(Table<G>, Checked), Fault> {
     let end: Option<End> = log.lines().last().and_then(|last| serde_json::from_str(last).ok());
-    fold(game, log, end.map(|end| end.seed))
+    walk(game, log, end.map(|end| end.seed), |_| ())
 }
 
-fn fold<G: Game>(game: G, log: &str, seed: Option<Seed>) -> Result<(Table<G>, Checked), Fault> {
+/// Replays a log and shows the table to `see` at the beginning and after every input.
+pub fn walk<G: Game>(
+    game: G,
+    log: &str,
+    seed: Option<Seed>,
+    mut see: impl FnMut(&Table<G>),
+) -> Result<(Table<G>, Checked), Fault> {
     let header = header(log)?;
     let mut lines = log.lines().zip(1usize..).peekable();
     let (first, _) = lines.next().expect("the header was read");
@@ -84,6 +90,7 @@ fn fold<G: Game>(game: G, log: &str, seed: Option<Seed>) -> Result<(Table<G>, Ch
     let dealer = seed.map(|seed| Dealer::new(seed, header.entropy.clone()));
     let mut table = Table::at_start(game, header, state, first);
     let mut checked = Checked { inputs: 0, finished: false, deals: dealer.is_some().then_some(0) };
+    see(&table);
     while let Some((text, at_line)) = lines.next() {
         if lines.peek().is_none() && text.starts_with("{\"end\"") {
             check_end(&table, at_line, text)?;
@@ -112,6 +119,7 @@ fn fold<G: Game>(game: G, log: &str, seed: Option<Seed>) -> Result<(Table<G>, Ch
             return Err(Fault::at(at_line, "wrong-hash", say));
         }
         checked.inputs += 1;
+        see(&table);
     }
     table.dealer = dealer;
     Ok((table, checked))
