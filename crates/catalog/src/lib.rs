@@ -1,1 +1,52 @@
 //! The one place that lists all games: id to rules, options and bots.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`listing`] | [`Listing`]: what a host, a referee or an arena can do with any game |
+//! | [`bot`] | [`AnyBot`]: a bot that takes a view and gives an action, both as JSON |
+//! | [`candy_chain`] | how Candy Chain is listed |
+//!
+//! Everything above this crate speaks JSON and game ids; everything below knows types.
+
+pub mod bot;
+pub mod candy_chain;
+pub mod listing;
+
+pub use bot::AnyBot;
+pub use listing::{About, Level, Listing, Start};
+use play::Reject;
+use table::{Fault, Seed, erased::{Still, Verified}};
+
+/// All games, in the order of the shelf.
+pub static GAMES: &[Listing] = &[Listing::of::<candy_chain::Listed>()];
+
+/// The game with this id.
+pub fn game(id: &str) -> Result<&'static Listing, Reject> {
+    GAMES.iter().find(|game| game.about.id == id).ok_or_else(|| {
+        let known: Vec<&str> = GAMES.iter().map(|game| game.about.id).collect();
+        let say = format!("There is no game called \"{id}\" here. There is: {}.", known.join(", "));
+        Reject::new("unknown-game", "", say)
+    })
+}
+
+/// Replays a log of whichever game, for a host that goes on with it.
+pub fn replay(log: &str, seed: Option<Seed>) -> Result<Box<dyn table::AnyTable>, Fault> {
+    let header = table::replay::header(log)?;
+    (listed(&header.game)?.replay)(&header, log, seed)
+}
+
+/// Checks a whole game of whichever kind from its file alone.
+pub fn verify(log: &str) -> Result<Verified, Fault> {
+    let header = table::replay::header(log)?;
+    (listed(&header.game)?.verify)(&header, log)
+}
+
+/// A whole game of whichever kind as a watcher would have seen it, step by step.
+pub fn film(log: &str) -> Result<Vec<Still>, Fault> {
+    let header = table::replay::header(log)?;
+    (listed(&header.game)?.film)(&header, log)
+}
+
+fn listed(id: &str) -> Result<&'static Listing, Fault> {
+    game(id).map_err(|no| Fault { line: 1, code: "unknown-game", say: no.say })
+}

@@ -1,0 +1,201 @@
+//! What can be done with any game, as plain functions from JSON to JSON.
+
+use crate::bot::{AnyBot, Seated};
+use play::{Bot, Enumerate, Game, Reject};
+use serde_json::Value;
+use table::{AnyTable, Fault, Header, News, Opening, Seed, Table, erased::{Still, Verified}};
+
+/// What people are told about a game before they play.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// `candy-chain`.
+    pub id: &'static str,
+    /// `Candy Chain`.
+    pub name: &'static str,
+    /// One line that makes one want to play.
+    pub line: &'static str,
+    /// Fewest players.
+    pub min_seats: u8,
+    /// Most players.
+    pub max_seats: u8,
+    /// About how long a game takes.
+    pub minutes: u8,
+    /// The rules in our words, as Markdown.
+    pub rules: &'static str,
+}
+
+/// A bot's strength, and who it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// `easy`.
+    pub id: &'static str,
+    /// `Gumdrop`.
+    pub name: &'static str,
+    /// What to expect of it.
+    pub line: &'static str,
+    /// How much it may think about a move.
+    pub nodes: u64,
+}
+
+/// How a table of any game is opened.
+pub struct Start {
+    /// The game's options; null for the usual ones.
+    pub options: Value,
+    /// How many seats; `None` for the fewest.
+    pub seats: Option<u8>,
+    /// A position to begin from; null for an ordinary game.
+    pub scenario: Value,
+    /// Names by seat; missing ones are filled in.
+    pub players: Vec<String>,
+    /// The secret that luck is drawn from.
+    pub seed: Seed,
+    /// What the seats added to it.
+    pub entropy: Vec<String>,
+    /// Milliseconds since 1970, for people who read the log.
+    pub opened: u64,
+}
+
+/// What a game brings to the shelf. Implemented once a game; [`Listing`] is made from it.
+pub trait Listed {
+    /// The rules.
+    type Game: Game + Enumerate;
+    /// What people are told.
+    const ABOUT: About;
+    /// Its bots, weakest first.
+    const LEVELS: &'static [Level];
+    /// The rules with these options for this many seats.
+    fn make(options: <Self::Game as Game>::Options, seats: u8) -> Result<Self::Game, Reject>;
+    /// The bot of a level in [`LEVELS`](Listed::LEVELS).
+    fn bot(level: &Level, seed: u64) -> Box<dyn Bot<Self::Game>>;
+}
+
+type Opened = Result<(Box<dyn AnyTable>, News), Reject>;
+
+/// A game on the shelf.
+pub struct Listing {
+    /// What people are told.
+    pub about: About,
+    /// Its bots, weakest first.
+    pub levels: &'static [Level],
+    options: fn(&Value, Option<u8>) -> Result<Value, Reject>,
+    open: fn(Start) -> Opened,
+    pub(crate) replay: fn(&Header, &str, Option<Seed>) -> Result<Box<dyn AnyTable>, Fault>,
+    pub(crate) verify: fn(&Header, &str) -> Result<Verified, Fault>,
+    pub(crate) film: fn(&Header, &str) -> Result<Vec<Still>, Fault>,
+    bot: fn(&Level, u64) -> Box<dyn AnyBot>,
+}
+
+impl Listing {
+    /// The listing of a game.
+    pub const fn of<L: Listed>() -> Listing {
+        Listing {
+            about: L::ABOUT,
+            levels: L::LEVELS,
+            options: check_options::<L>,
+            open: open::<L>,
+            replay: replay::<L>,
+            verify: verify::<L>,
+            film: |header, log| table::erased::film(of_header::<L>(header)?, log),
+            bot: |level, seed| Box::new(Seated::new(L::bot(level, seed), level.nodes, seed)),
+        }
+    }
+
+    /// The options written out in full, or what is wrong with them.
+    pub fn options(&self, options: &Value, seats: Option<u8>) -> Result<Value, Reject> {
+        (self.options)(options, seats)
+    }
+
+    /// Opens a table; the news hold the first lines of its log.
+    pub fn open(&self, start: Start) -> Opened {
+        (self.open)(start)
+    }
+
+    /// The level with this id.
+    pub fn level(&self, id: &str) -> Result<&'static Level, Reject> {
+        self.levels.iter().find(|level| level.id == id).ok_or_else(|| {
+            let known: Vec<&str> = self.levels.iter().map(|level| level.id).collect();
+            let say = format!(
+                "{} has no bot called \"{id}\". It has: {}.",
+                self.about.name,
+                known.join(", ")
+            );
+            Reject::new("unknown-bot", "", say)
+        })
+    }
+
+    /// A bot of this level; the same seed plays the same.
+    pub fn bot(&self, level: &Level, seed: u64) -> Box<dyn AnyBot> {
+        (self.bot)(level, seed)
+    }
+}
+
+/// The rules for these options and seats, or what is wrong with them.
+fn make<L: Listed>(options: &Value, seats: Option<u8>) -> Result<L::Game, Reject> {
+    let about = L::ABOUT;
+    let seats = seats.unwrap_or(about.min_seats);
+    if !(about.min_seats..=about.max_seats).contains(&seats) {
+        let say = match about.min_seats == about.max_seats {
+            true => format!("{} is for {} players.", about.name, about.min_seats),
+            false => {
+                format!("{} is for {} to {} players.", about.name, about.min_seats, about.max_seats)
+            }
+        };
+        return Err(Reject::new("wrong-seats", "", say));
+    }
+    let options =
+        if options.is_null() { Value::Object(Default::default()) } else { options.clone() };
+    let options = serde_json::from_value(options).map_err(|e| {
+        Reject::new("bad-options", "", format!("{} has no such options: {e}.", about.name))
+    })?;
+    L::make(options, seats)
+}
+
+fn check_options<L: Listed>(options: &Value, seats: Option<u8>) -> Result<Value, Reject> {
+    let game = make::<L>(options, seats)?;
+    Ok(serde_json::to_value(game.options()).expect("options are plain data"))
+}
+
+fn open<L: Listed>(start: Start) -> Opened {
+    let game = make::<L>(&start.options, start.seats)?;
+    let scenario = match start.scenario {
+        Value::Null => None,
+        scenario => Some(serde_json::from_value(scenario).map_err(|e| {
+            let say = format!("That is not a position of {}: {e}.", L::ABOUT.name);
+            Reject::new("bad-scenario", "", say)
+        })?),
+    };
+    let seats = usize::from(game.seats());
+    if start.players.len() > seats || start.entropy.len() > seats {
+        let say = format!("{} players for {seats} seats.", start.players.len());
+        return Err(Reject::new("wrong-seats", "", say));
+    }
+    let mut players = start.players;
+    players.extend((players.len()..seats).map(|seat| format!("Player {}", seat + 1)));
+    let mut entropy = start.entropy;
+    entropy.resize(seats, String::new());
+    let opening = Opening { players, scenario, seed: start.seed, entropy, opened: start.opened };
+    let (table, step) = Table::open(game, opening)?;
+    Ok((Box::new(table.listing()), step))
+}
+
+/// The rules that a log names in its header.
+fn of_header<L: Listed>(header: &Header) -> Result<L::Game, Fault> {
+    make::<L>(&header.options, u8::try_from(header.players.len()).ok()).map_err(|no| Fault {
+        line: 1,
+        code: "bad-options",
+        say: no.to_string(),
+    })
+}
+
+fn replay<L: Listed>(
+    header: &Header,
+    log: &str,
+    seed: Option<Seed>,
+) -> Result<Box<dyn AnyTable>, Fault> {
+    Ok(Box::new(table::replay(of_header::<L>(header)?, log, seed)?.listing()))
+}
+
+fn verify<L: Listed>(header: &Header, log: &str) -> Result<Verified, Fault> {
+    let (table, checked) = table::verify(of_header::<L>(header)?, log)?;
+    Ok((Box::new(table.listing()), checked))
+}
