@@ -113,7 +113,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 }
 
-/// One step of a game as a watcher saw it.
+/// One step of a game as one viewer saw it.
 pub struct Still {
     /// When.
     pub at: Millis,
@@ -123,15 +123,15 @@ pub struct Still {
     pub view: Box<RawValue>,
 }
 
-/// A whole log as a watcher would have seen it, step by step. The first still is the beginning.
-pub fn film<G: Game>(game: G, log: &str) -> Result<Vec<Still>, crate::Fault> {
+/// A whole log as `viewer` would have seen it, step by step. The first still is the beginning.
+pub fn film<G: Game>(game: G, log: &str, viewer: Viewer) -> Result<Vec<Still>, crate::Fault> {
     let mut stills = Vec::new();
     let mut shown = 0;
     crate::replay::walk(game, log, None, |table| {
-        let events = table.history(Viewer::Watcher, shown..table.event_count());
+        let events = table.history(viewer, shown..table.event_count());
         let events = events.map(|(_, event)| raw(&event)).collect();
         shown = table.event_count();
-        stills.push(Still { at: table.now(), events, view: raw(&table.view(Viewer::Watcher)) });
+        stills.push(Still { at: table.now(), events, view: raw(&table.view(viewer)) });
     })?;
     Ok(stills)
 }

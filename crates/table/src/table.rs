@@ -28,6 +28,8 @@ pub struct Step {
     pub lines: Vec<String>,
     /// The new events, as places in [`Table::history`].
     pub events: Range<usize>,
+    /// Which of the lines is the action itself; the others are timers and luck.
+    pub acted: Option<usize>,
 }
 
 /// Lists the actions of a seat; present where the game can.
@@ -68,7 +70,7 @@ impl<G: Game> Table<G> {
         let first = line(&header);
         let mut table = Table::at_start(game, header, state, &first);
         table.dealer = Some(Dealer::new(opening.seed, opening.entropy));
-        let mut step = Step { lines: vec![first], events: 0..0 };
+        let mut step = Step { lines: vec![first], ..Step::default() };
         table.settle(&mut step);
         Ok((table, step))
     }
@@ -106,6 +108,7 @@ impl<G: Game> Table<G> {
         }
         let result = self.game.act(&mut self.state, self.now, seat, action, &mut self.events);
         if result.is_ok() {
+            step.acted = Some(step.lines.len());
             self.record(&mut step, self.now, Input::Act { seat, action: action.clone() });
             self.settle(&mut step);
         }
@@ -115,7 +118,8 @@ impl<G: Game> Table<G> {
 
     /// Time has passed: fires the timers that are due, each at its own moment.
     pub fn tick(&mut self, at: Millis) -> Step {
-        let mut step = Step { lines: Vec::new(), events: self.events.len()..self.events.len() };
+        let here = self.events.len();
+        let mut step = Step { events: here..here, ..Step::default() };
         while let Some(due) = self.deadline().filter(|due| *due <= at) {
             let due = due.max(self.now);
             self.now = due;

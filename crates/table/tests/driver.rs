@@ -133,7 +133,7 @@ fn lines_cannot_be_dropped_swapped_or_doubled() {
 #[test]
 fn a_film_shows_every_step() {
     let (table, lines) = played();
-    let film = table::erased::film(Race, &lines.join("\n")).unwrap();
+    let film = table::erased::film(Race, &lines.join("\n"), Viewer::Watcher).unwrap();
     assert_eq!(film.len(), lines.len() - 1, "the beginning, and a still for every input");
     assert_eq!(film.iter().map(|s| s.events.len()).sum::<usize>(), table.event_count());
     assert!(film[0].view.get().contains("\"steps\":[0,0]"));
