@@ -14,8 +14,11 @@ pub mod listing;
 
 pub use bot::AnyBot;
 pub use listing::{About, Level, Listing, Start};
-use play::Reject;
-use table::{Fault, Seed, erased::{Still, Verified}};
+use play::{Reject, Viewer};
+use table::{
+    Fault, Seed,
+    erased::{Still, Verified},
+};
 
 /// All games, in the order of the shelf.
 pub static GAMES: &[Listing] = &[Listing::of::<candy_chain::Listed>()];
@@ -41,10 +44,10 @@ pub fn verify(log: &str) -> Result<Verified, Fault> {
     (listed(&header.game)?.verify)(&header, log)
 }
 
-/// A whole game of whichever kind as a watcher would have seen it, step by step.
-pub fn film(log: &str) -> Result<Vec<Still>, Fault> {
+/// A whole game of whichever kind as `viewer` would have seen it, step by step.
+pub fn film(log: &str, viewer: Viewer) -> Result<Vec<Still>, Fault> {
     let header = table::replay::header(log)?;
-    (listed(&header.game)?.film)(&header, log)
+    (listed(&header.game)?.film)(&header, log, viewer)
 }
 
 fn listed(id: &str) -> Result<&'static Listing, Fault> {

@@ -1,9 +1,12 @@
 //! What can be done with any game, as plain functions from JSON to JSON.
 
 use crate::bot::{AnyBot, Seated};
-use play::{Bot, Enumerate, Game, Reject};
+use play::{Bot, Enumerate, Game, Reject, Viewer};
 use serde_json::Value;
-use table::{AnyTable, Fault, Header, News, Opening, Seed, Table, erased::{Still, Verified}};
+use table::{
+    AnyTable, Fault, Header, News, Opening, Seed, Table,
+    erased::{Still, Verified},
+};
 
 /// What people are told about a game before they play.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +84,7 @@ pub struct Listing {
     open: fn(Start) -> Opened,
     pub(crate) replay: fn(&Header, &str, Option<Seed>) -> Result<Box<dyn AnyTable>, Fault>,
     pub(crate) verify: fn(&Header, &str) -> Result<Verified, Fault>,
-    pub(crate) film: fn(&Header, &str) -> Result<Vec<Still>, Fault>,
+    pub(crate) film: fn(&Header, &str, Viewer) -> Result<Vec<Still>, Fault>,
     bot: fn(&Level, u64) -> Box<dyn AnyBot>,
 }
 
@@ -95,7 +98,7 @@ impl Listing {
             open: open::<L>,
             replay: replay::<L>,
             verify: verify::<L>,
-            film: |header, log| table::erased::film(of_header::<L>(header)?, log),
+            film: |header, log, viewer| table::erased::film(of_header::<L>(header)?, log, viewer),
             bot: |level, seed| Box::new(Seated::new(L::bot(level, seed), level.nodes, seed)),
         }
     }
