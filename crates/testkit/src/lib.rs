@@ -1,1 +1,30 @@
-//! The laws every game obeys, the playthrough runner, generators.
+//! The laws every game obeys, written once and run for every game, and golden playthroughs.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`laws`] | the laws; [`laws!`](crate::laws!) enlists a game with a line |
+//! | [`breach`] | [`Breach`]: which law, which seed, which step, and a sentence |
+//! | [`trial`] | [`Trial`]: a game and how its matches are played |
+//! | [`driver`] | plays whole matches by lot |
+//! | [`playthrough`] | text files with inputs and what every viewer sees after each |
+//!
+//! A game enlists in `tests/laws.rs`, once for each variant worth it:
+//!
+//! ```ignore
+//! testkit::laws!(standard, || CandyChain::new(Options::default()).unwrap());
+//! ```
+//!
+//! and in `tests/playthroughs.rs`, naming every playthrough it must have:
+//!
+//! ```ignore
+//! testkit::playthroughs!("tests/playthroughs", CandyChain::new, [two_colours, forced_pass]);
+//! ```
+
+pub mod breach;
+pub mod driver;
+mod junk;
+pub mod laws;
+pub mod trial;
+
+pub use breach::Breach;
+pub use trial::{Enlist, Propose, Trial};
