@@ -5,6 +5,7 @@
 //! | [`position`] | [`Position`]: what a game of two sides tells a search |
 //! | [`alpha_beta`] | [`AlphaBeta`]: deepening search with estimates, says when it has proved |
 //! | [`proof`] | [`Prover`]: proof-number search, "does the side to move win, and how" |
+//! | [`monte_carlo`] | [`MonteCarlo`]: random games through the rules, for luck and hidden cards |
 //! | [`limits`] | [`Limits`]: nodes, depth, and a way to be told to stop |
 //!
 //! Nothing here reads a clock: the same position and bound give the same answer everywhere.
@@ -12,6 +13,7 @@
 
 pub mod alpha_beta;
 pub mod limits;
+pub mod monte_carlo;
 pub mod position;
 pub mod proof;
 mod table;
@@ -20,5 +22,6 @@ mod toys;
 
 pub use alpha_beta::{AlphaBeta, Found};
 pub use limits::Limits;
+pub use monte_carlo::{Guess, MonteCarlo};
 pub use position::{End, Position, Side};
 pub use proof::{Proof, Prover};

@@ -1,5 +1,7 @@
 //! Games small enough to be looked at in full, to hold the searches against.
 
+pub(crate) mod showdown;
+
 use crate::position::{End, Position, Side};
 
 /// What the position is worth to its mover when both play perfectly: 1, 0 or -1.
