@@ -6,10 +6,10 @@ use std::str::FromStr;
 /// A cell by name, on any board: `a1` is at the bottom left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
+    /// Row from the bottom, `1` is 0. First, so that cells sort as bits do: rank by rank.
+    pub rank: u8,
     /// Column from the left, `a` is 0.
     pub file: u8,
-    /// Row from the bottom, `1` is 0.
-    pub rank: u8,
 }
 
 impl fmt::Display for Cell {

@@ -49,50 +49,55 @@ impl Geometry {
         self.loose(chain) & piece != 0 || self.rejoined(chain & !piece, self.grow(piece))
     }
 
-    /// Whether the pieces of `rest` inside `around` all belong to one group of `rest`. Stops as
-    /// soon as it knows.
+    /// Whether the pieces of `rest` inside `around` all belong to one group of `rest`.
+    ///
+    /// Grows from two of them at once and stops as soon as it knows: when the two meet, or when
+    /// the smaller group has no more to grow into.
     #[inline]
     pub(crate) fn rejoined(&self, rest: u64, around: u64) -> bool {
-        let wanted = around & rest;
-        let mut group = wanted & wanted.wrapping_neg();
+        let mut apart = around & rest;
+        let mut one = apart & apart.wrapping_neg();
         loop {
-            let grown = self.grow(group) & rest;
-            if wanted & !grown == 0 {
+            apart &= !one;
+            if apart == 0 {
                 return true;
             }
-            if grown == group {
-                return false;
+            let mut two = 1u64 << (63 - apart.leading_zeros());
+            loop {
+                let (more, other) = (self.grow(one) & rest, self.grow(two) & rest);
+                if more & other != 0 {
+                    one = more | other;
+                    break;
+                }
+                if more == one || other == two {
+                    return false;
+                }
+                (one, two) = (more, other);
             }
-            group = grown;
         }
     }
 
-    /// Whether a connected `chain` stays connected without both `a` and `b` (one bit each).
+    /// Whether a connected `chain` stays connected without both `a` and `b` (one bit each), when
+    /// `free` holds those of the two that can be taken alone.
     ///
     /// If the rest is one group then one of the two touches it, so the other could have gone
-    /// first (CC-08). So it is enough to take a piece that can go alone and then look at the
-    /// other; with two that cannot go alone the pair cannot go either.
+    /// first (CC-08): with two pinned pieces the pair cannot go. With one pinned, all it pins
+    /// must be the other piece, which then touches nothing else.
     #[inline]
-    pub(crate) fn pair_removable(&self, chain: u64, loose: u64, a: u64, b: u64) -> bool {
-        let both = a | b;
-        if loose & both == both && self.grow(a) & b == 0 {
-            return true; // neither stands among the neighbours that make the other loose
+    pub(crate) fn pair_removable(&self, chain: u64, free: u64, a: u64, b: u64) -> bool {
+        let (first, second) = if free & a != 0 { (a, b) } else { (b, a) };
+        if free & first == 0 {
+            return false;
         }
-        if loose & a != 0 {
-            return self.removable(chain & !a, b);
+        if free & second == 0 && self.grow(first) & chain != first | second {
+            return false;
         }
-        if loose & b != 0 {
-            return self.removable(chain & !b, a);
-        }
-        if self.rejoined(chain & !a, self.grow(a)) {
-            return self.removable(chain & !a, b);
-        }
-        self.rejoined(chain & !b, self.grow(b)) && self.removable(chain & !b, a)
+        self.removable(chain & !first, second)
     }
 
-    /// The pieces of a connected chain that cannot be taken alone.
-    pub fn pinned(&self, chain: u64) -> u64 {
-        let doubtful = chain & !self.loose(chain);
+    /// Those `among` the pieces of a connected chain that cannot be taken alone.
+    pub fn pinned(&self, chain: u64, among: u64) -> u64 {
+        let doubtful = among & chain & !self.loose(chain);
         let mut pinned = 0;
         for index in bits(doubtful) {
             let piece = 1 << index;

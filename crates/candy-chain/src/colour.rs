@@ -24,14 +24,8 @@ pub enum Colour {
 
 impl Colour {
     /// Every colour, in the order used everywhere: W B G R U Y.
-    pub const ALL: [Colour; 6] = [
-        Colour::White,
-        Colour::Black,
-        Colour::Gray,
-        Colour::Red,
-        Colour::Blue,
-        Colour::Yellow,
-    ];
+    pub const ALL: [Colour; 6] =
+        [Colour::White, Colour::Black, Colour::Gray, Colour::Red, Colour::Blue, Colour::Yellow];
 
     /// The colour's place in [`ALL`](Colour::ALL).
     pub const fn index(self) -> usize {

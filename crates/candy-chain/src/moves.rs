@@ -7,7 +7,7 @@
 //! [`playout`](crate::playout)) therefore draws uniformly from it.
 
 use crate::geometry::bits;
-use crate::{Colour, Geometry, Position, Side};
+use crate::{Colour, Geometry, Position};
 use std::fmt;
 
 /// One piece, or two of one colour, to be taken. Three bytes.
@@ -120,43 +120,24 @@ impl Position {
         if self.winner().is_some() {
             return;
         }
-        let board = Board { geometry: self.geometry(), pieces: &self.pieces };
-        board.moves(self.to_move(), self.opening(), into);
-    }
-
-    /// Whether the side to move may make this move.
-    pub fn is_legal(&self, mv: Move) -> bool {
-        let own = self.pieces(mv.colour());
-        self.winner().is_none()
-            && mv.colour().side() == self.to_move()
-            && own & mv.cells() == mv.cells()
-            && !(self.opening() && mv.second().is_some())
-            && self.geometry().connected(self.chain() & !mv.cells())
-    }
-}
-
-/// Just the pieces: what generating and drawing moves needs of a position.
-pub(crate) struct Board<'a> {
-    pub(crate) geometry: &'a Geometry,
-    pub(crate) pieces: &'a [u64; 6],
-}
-
-impl Board<'_> {
-    pub(crate) fn moves(&self, side: Side, opening: bool, into: &mut MoveList) {
-        into.len = 0;
-        let g = self.geometry;
-        let chain = self.pieces.iter().fold(0, |all, b| all | b);
+        let g = self.geometry();
+        let chain = self.chain();
         let loose = g.loose(chain);
-        let free = free(g, chain, loose);
-        for colour in side.colours() {
-            let own = self.pieces[colour.index()];
+        let mine = self.of_side(self.to_move());
+        let free = mine & !g.pinned(chain, mine);
+        for colour in self.to_move().colours() {
+            let own = self.pieces(colour);
             for j in bits(own) {
                 let second = 1u64 << j;
-                if !opening {
+                if !self.opening() {
                     let near = g.grow(second);
                     for i in bits(own & (second - 1)) {
                         let first = 1u64 << i;
-                        if pair(g, chain, loose, free, near, first, second) {
+                        // Two loose pieces apart from each other: neither stands among the
+                        // neighbours that make the other loose.
+                        let both = first | second;
+                        let plain = loose & both == both && near & first == 0;
+                        if plain || g.pair_removable(chain, free, first, second) {
                             into.push(Move::two(colour, i, j));
                         }
                     }
@@ -167,26 +148,14 @@ impl Board<'_> {
             }
         }
     }
-}
 
-/// The pieces that can be taken alone.
-fn free(g: &Geometry, chain: u64, loose: u64) -> u64 {
-    loose
-        | bits(chain & !loose)
-            .map(|i| 1u64 << i)
-            .filter(|p| g.rejoined(chain & !p, g.grow(*p)))
-            .fold(0, |free, p| free | p)
-}
-
-/// [`Geometry::pair_removable`] when it is known which pieces are free.
-#[inline(always)]
-fn pair(g: &Geometry, chain: u64, loose: u64, free: u64, near: u64, a: u64, b: u64) -> bool {
-    let both = a | b;
-    if loose & both == both && near & a == 0 {
-        true
-    } else if free & a != 0 {
-        g.removable(chain & !a, b)
-    } else {
-        free & b != 0 && g.removable(chain & !b, a)
+    /// Whether the side to move may make this move.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let own = self.pieces(mv.colour());
+        self.winner().is_none()
+            && mv.colour().side() == self.to_move()
+            && own & mv.cells() == mv.cells()
+            && !(self.opening() && mv.second().is_some())
+            && self.geometry().connected(self.chain() & !mv.cells())
     }
 }

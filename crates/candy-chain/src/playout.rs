@@ -1,7 +1,10 @@
 //! Random games, uniform over the legal moves of every turn.
+//!
+//! A turn draws candidates (see [`moves`](crate::moves)) until one is legal, which is the same
+//! as drawing from the list of legal moves, only without making the list.
 
-use crate::moves::Board;
-use crate::{Colour, Geometry, Move, MoveList, Position, Side};
+use crate::geometry::bits;
+use crate::{Colour, Geometry, Move, Position, Side};
 use rand_core::Rng;
 
 /// Plays legal moves at random, each turn all equally likely, and tells who wins.
@@ -9,19 +12,29 @@ pub fn playout(position: &Position, rng: &mut (impl Rng + ?Sized)) -> Side {
     if let Some(winner) = position.winner() {
         return winner;
     }
-    let mut pieces = position.pieces;
+    // The same code twice: where the compiler knows the grid, its shifts and masks are constants.
+    if *position.geometry() == Geometry::STANDARD {
+        run(&Geometry::STANDARD, position, rng)
+    } else {
+        run(position.geometry(), position, rng)
+    }
+}
+
+#[inline(always)]
+fn run(geometry: &Geometry, position: &Position, rng: &mut (impl Rng + ?Sized)) -> Side {
+    let mut known = Known::of(geometry, position.chain());
+    let mut sides = Side::ALL.map(|side| Pieces::of(position, side));
     let mut side = position.to_move();
     let mut opening = position.opening();
     loop {
-        let board = Board { geometry: position.geometry(), pieces: &pieces };
-        if let Some(mv) = board.draw(side, opening, rng) {
+        let own = &mut sides[side as usize];
+        if let Some(draw) = own.draw(&mut known, opening, rng) {
             opening = false;
-            pieces[mv.colour().index()] &= !mv.cells();
-            let b = side.base();
-            let left = [pieces[b], pieces[b + 1], pieces[b + 2]];
-            if left.iter().filter(|colour| **colour == 0).count() >= 2 {
+            let (a, b) = own.take(draw);
+            if own.cleared() {
                 return side;
             }
+            known.without(a, b);
         } // else they pass (CC-09)
         side = side.other();
     }
@@ -30,68 +43,133 @@ pub fn playout(position: &Position, rng: &mut (impl Rng + ?Sized)) -> Side {
 impl Position {
     /// A legal move, all equally likely; `None` when the game is over.
     pub fn random_move(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Move> {
-        let board = Board { geometry: self.geometry(), pieces: &self.pieces };
-        self.winner().is_none().then(|| board.draw(self.to_move(), self.opening(), rng))?
+        if self.winner().is_some() {
+            return None;
+        }
+        let own = Pieces::of(self, self.to_move());
+        let mut known = Known::of(self.geometry(), self.chain());
+        let draw = own.draw(&mut known, self.opening(), rng)?;
+        Some(own.as_move(self.to_move(), draw))
     }
 }
 
-/// After so many illegal draws in a row it is time to list the moves: there may be none.
-const PATIENCE: u32 = 12;
+/// The pieces of one side as lists of cells, eight to a `u64`: a byte each, the lowest cell
+/// first.
+#[derive(Clone, Copy)]
+struct Pieces {
+    cells: [u64; 3],
+    count: [u32; 3],
+}
 
-impl Board<'_> {
-    /// Draws candidates until one is legal, which is uniform over the legal ones.
-    #[inline]
-    pub(crate) fn draw(
-        &self,
-        side: Side,
-        opening: bool,
-        rng: &mut (impl Rng + ?Sized),
-    ) -> Option<Move> {
-        let chain = self.pieces.iter().fold(0, |all, b| all | b);
-        let loose = self.geometry.loose(chain);
-        let candidates = self.candidates(side, opening);
-        for _ in 0..PATIENCE {
-            let mv = self.candidate(side, opening, below(rng, candidates));
-            if fits(self.geometry, chain, loose, mv) {
-                return Some(mv);
-            }
+/// A candidate: places in the list of a colour, `low <= high`, equal for a single piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Draw {
+    colour: usize,
+    low: u32,
+    high: u32,
+}
+
+/// After so many illegal draws in a row it is time to look at all: there may be no legal one.
+const PATIENCE: u32 = 16;
+
+impl Pieces {
+    fn of(position: &Position, side: Side) -> Pieces {
+        let boards = side.colours().map(|c| position.pieces(c));
+        Pieces {
+            cells: boards.map(|b| {
+                bits(b).enumerate().fold(0, |list, (i, cell)| list | u64::from(cell) << (8 * i))
+            }),
+            count: boards.map(u64::count_ones),
         }
-        let mut moves = MoveList::new();
-        self.moves(side, opening, &mut moves);
-        let count = moves.len() as u32;
-        (count > 0).then(|| moves[below(rng, count) as usize])
     }
 
-    /// How many candidates there are: pieces, and pairs of one colour.
-    #[inline]
-    pub(crate) fn candidates(&self, side: Side, opening: bool) -> u32 {
-        let own = &self.pieces[side.base()..side.base() + 3];
-        own.iter().map(|board| share(board.count_ones(), opening)).sum()
+    /// Whether two colours are gone (CC-11).
+    #[inline(always)]
+    fn cleared(&self) -> bool {
+        self.count.iter().filter(|n| **n == 0).count() >= 2
+    }
+
+    /// How many candidates each colour has.
+    #[inline(always)]
+    fn candidates(&self, opening: bool) -> [u32; 3] {
+        self.count.map(|n| if opening { n } else { n * (n + 1) / 2 })
     }
 
     /// The candidate with this number.
-    #[inline]
-    pub(crate) fn candidate(&self, side: Side, opening: bool, mut number: u32) -> Move {
-        for colour in side.colours() {
-            let board = self.pieces[colour.index()];
-            let here = share(board.count_ones(), opening);
-            if number < here {
-                return nth(colour, board, opening, number);
+    #[inline(always)]
+    fn candidate(shares: [u32; 3], opening: bool, number: u32) -> Draw {
+        let two = shares[0] + shares[1];
+        let colour = usize::from(number >= shares[0]) + usize::from(number >= two);
+        let within = number - [0, shares[0], two][colour];
+        let (low, high) = if opening { (within, within) } else { TRIANGLE[within as usize] };
+        Draw { colour, low, high }
+    }
+
+    /// Its two pieces as boards; the same one twice for a single.
+    #[inline(always)]
+    fn boards(&self, draw: Draw) -> (u64, u64) {
+        let list = self.cells[draw.colour];
+        (1 << (list >> (8 * draw.low) & 63), 1 << (list >> (8 * draw.high) & 63))
+    }
+
+    fn as_move(&self, side: Side, draw: Draw) -> Move {
+        let (a, b) = self.boards(draw);
+        let colour = Colour::ALL[side.base() + draw.colour];
+        Move::two(colour, a.trailing_zeros() as u8, b.trailing_zeros() as u8)
+    }
+
+    /// Draws a legal candidate; `None` if there is none.
+    #[inline(always)]
+    fn draw(
+        &self,
+        known: &mut Known<'_>,
+        opening: bool,
+        rng: &mut (impl Rng + ?Sized),
+    ) -> Option<Draw> {
+        let shares = self.candidates(opening);
+        let all = shares[0] + shares[1] + shares[2];
+        for _ in 0..PATIENCE {
+            let draw = Pieces::candidate(shares, opening, below(rng, all));
+            let (a, b) = self.boards(draw);
+            if known.fits(a, b) {
+                return Some(draw);
             }
-            number -= here;
         }
-        unreachable!("a candidate beyond the last")
+        let mut legal = [0; crate::MOST_MOVES];
+        let mut count = 0;
+        for number in 0..all {
+            let (a, b) = self.boards(Pieces::candidate(shares, opening, number));
+            if known.fits(a, b) {
+                legal[count as usize] = number;
+                count += 1;
+            }
+        }
+        let pick = |k: u32| Pieces::candidate(shares, opening, legal[k as usize]);
+        (count > 0).then(|| pick(below(rng, count)))
+    }
+
+    /// Takes the pieces off the lists and returns their boards.
+    #[inline(always)]
+    fn take(&mut self, draw: Draw) -> (u64, u64) {
+        let pieces = self.boards(draw);
+        self.drop(draw.colour, draw.high);
+        if draw.low != draw.high {
+            self.drop(draw.colour, draw.low);
+        }
+        pieces
+    }
+
+    #[inline(always)]
+    fn drop(&mut self, colour: usize, place: u32) {
+        let list = self.cells[colour];
+        let below = (1u64 << (8 * place)) - 1;
+        self.cells[colour] = (list & below) | (list >> 8 & !below);
+        self.count[colour] -= 1;
     }
 }
 
-/// The candidates of a colour with `count` pieces.
-#[inline]
-const fn share(count: u32, opening: bool) -> u32 {
-    if opening { count } else { count * (count + 1) / 2 }
-}
-
 /// `(i, j)` with `i <= j < 8`, by j and then by i.
-static TRIANGLE: [(u8, u8); 36] = {
+static TRIANGLE: [(u32, u32); 36] = {
     let mut table = [(0, 0); 36];
     let (mut at, mut j) = (0, 0);
     while j < 8 {
@@ -106,35 +184,70 @@ static TRIANGLE: [(u8, u8); 36] = {
     table
 };
 
-#[inline]
-fn nth(colour: Colour, board: u64, opening: bool, number: u32) -> Move {
-    let (i, j) = if opening { (number as u8, number as u8) } else { TRIANGLE[number as usize] };
-    let from_i = skip(board, i);
-    let from_j = skip(from_i, j - i);
-    Move::two(colour, from_i.trailing_zeros() as u8, from_j.trailing_zeros() as u8)
+/// What has been found out about a chain while drawing.
+struct Known<'a> {
+    geometry: &'a Geometry,
+    chain: u64,
+    loose: u64,
+    free: u64,
+    pinned: u64,
 }
 
-/// The board without its lowest `n` pieces.
-#[inline]
-fn skip(mut board: u64, n: u8) -> u64 {
-    for _ in 0..n {
-        board &= board - 1;
+impl Known<'_> {
+    #[inline(always)]
+    fn of(geometry: &Geometry, chain: u64) -> Known<'_> {
+        let loose = geometry.loose(chain);
+        Known { geometry, chain, loose, free: loose, pinned: 0 }
     }
-    board
-}
 
-/// Whether the chain holds without the candidate's pieces.
-#[inline]
-fn fits(g: &Geometry, chain: u64, loose: u64, mv: Move) -> bool {
-    let a = 1u64 << mv.first();
-    match mv.second() {
-        Some(b) => g.pair_removable(chain, loose, a, 1 << b),
-        None => loose & a != 0 || g.rejoined(chain & !a, g.grow(a)),
+    /// Goes on to the chain without two pieces (or one, given twice) that could be taken.
+    ///
+    /// What was loose or free may have become pinned. What was pinned still is: it keeps two
+    /// parts together, and neither is gone, unless it consisted of a piece just taken, which
+    /// then touched nothing else.
+    #[inline(always)]
+    fn without(&mut self, a: u64, b: u64) {
+        self.chain &= !(a | b);
+        for piece in [a, b] {
+            let touched = self.geometry.grow(piece) & self.chain;
+            if touched & touched.wrapping_sub(1) == 0 {
+                self.pinned &= !touched;
+            }
+        }
+        self.loose = self.geometry.loose(self.chain);
+        self.free = self.loose;
+    }
+
+    /// Whether the chain holds without these pieces.
+    #[inline(always)]
+    fn fits(&mut self, a: u64, b: u64) -> bool {
+        let near = self.geometry.grow(a);
+        if self.loose & (a | b) == (a | b) && (a == b || near & b == 0) {
+            return true;
+        }
+        self.learn(a);
+        if a == b {
+            return self.free & a != 0;
+        }
+        self.learn(b);
+        self.geometry.pair_removable(self.chain, self.free, a, b)
+    }
+
+    /// Finds out whether this piece can be taken alone.
+    #[inline(always)]
+    fn learn(&mut self, piece: u64) {
+        if (self.free | self.pinned) & piece == 0 {
+            if self.geometry.rejoined(self.chain & !piece, self.geometry.grow(piece)) {
+                self.free |= piece;
+            } else {
+                self.pinned |= piece;
+            }
+        }
     }
 }
 
 /// A number below `n`, all equally likely (Lemire's method, as [`play::Luck::below`]).
-#[inline]
+#[inline(always)]
 pub(crate) fn below(rng: &mut (impl Rng + ?Sized), n: u32) -> u32 {
     let mut wide = u64::from(rng.next_u32()) * u64::from(n);
     if (wide as u32) < n {

@@ -171,7 +171,7 @@ impl Position {
 
     /// The pieces, of both sides, that cannot be taken alone now (CC-14).
     pub fn pinned(&self) -> u64 {
-        self.geometry.pinned(self.chain())
+        self.geometry.pinned(self.chain(), u64::MAX)
     }
 
     /// The pieces that would be separated from the biggest group left if `cells` went (CC-14).

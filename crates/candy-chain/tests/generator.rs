@@ -38,8 +38,9 @@ fn fast_and_slow_agree() {
         assert_eq!(position.has_move(), !slow.moves().is_empty());
         let pinned: BTreeSet<_> = slow.pinned();
         assert_eq!(position.pinned().count_ones() as usize, pinned.len());
-        for mv in moves.iter() {
-            assert!(position.is_legal(*mv));
+        assert!(moves.iter().all(|mv| position.is_legal(*mv)));
+        // Each move's consequences cost the slow one dearly: a few are enough, as games go on.
+        for mv in moves.iter().step_by(13) {
             let mut after = slow.clone();
             after.play(&cells_of(position.geometry(), *mv));
             assert_eq!(Slow::of(&position.after(*mv)), after, "{position:?} {mv:?}");

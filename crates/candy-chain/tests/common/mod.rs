@@ -2,6 +2,7 @@
 //! a walk from cell to cell.
 
 use candy_chain::{Cell, Colour, Geometry, Move, Position, Side, random_setup};
+use play::Luck;
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -123,7 +124,7 @@ pub fn rng(seed: u64) -> ChaCha8Rng {
 
 /// A random start: a set-up with `each` pieces of a colour, whoever can move moving.
 pub fn start(geometry: Geometry, each: u32, rng: &mut ChaCha8Rng) -> Position {
-    let pieces = random_setup(&geometry, each, rng);
+    let pieces = random_setup(&geometry, each, |n| Luck::new(rng).below(n));
     Position::new(geometry, pieces, Side::Mints, true)
         .or_else(|_| Position::new(geometry, pieces, Side::Fruits, true))
         .expect("one side can move")

@@ -1,0 +1,136 @@
+//! Boards and positions as text (CC-13).
+//!
+//! A board is its ranks from the top, joined by `/`: letters `W B G R U Y` for pieces and `.`
+//! for empty cells. A position is a line: the board, `m` or `f` for the side to move (mints or
+//! fruits), and `o` while the opening move is still to come, else `-`.
+
+use crate::{Cell, Colour, Geometry, Position, Side};
+use play::Reject;
+use std::fmt;
+use std::str::FromStr;
+
+/// The text of a board.
+pub fn write_board(geometry: &Geometry, pieces: &[u64; 6]) -> String {
+    let mut text = String::with_capacity(geometry.cells() as usize + 32);
+    for rank in (0..geometry.height()).rev() {
+        if !text.is_empty() {
+            text.push('/');
+        }
+        for file in 0..geometry.width() {
+            let bit = rank * geometry.width() + file;
+            let colour = Colour::ALL.into_iter().find(|c| pieces[c.index()] >> bit & 1 == 1);
+            text.push(colour.map_or('.', Colour::letter));
+        }
+    }
+    text
+}
+
+/// The pieces by colour of a board given as text.
+pub fn read_board(geometry: &Geometry, text: &str) -> Result<[u64; 6], Reject> {
+    let (width, height) = (geometry.width(), geometry.height());
+    let wrong_size = |what: String| {
+        Reject::new(
+            "board-size",
+            "CC-01",
+            format!(
+                "{what}: this board is {width} wide and {height} high, so write {height} ranks \
+                 of {width} cells from the top, joined by “/”."
+            ),
+        )
+    };
+    let ranks = text.split('/').count();
+    if ranks != usize::from(height) {
+        return Err(wrong_size(format!("The board has {ranks} ranks")));
+    }
+    let mut pieces = [0; 6];
+    for (row, line) in text.split('/').enumerate() {
+        let rank = height - 1 - row as u8;
+        let count = line.chars().count();
+        if count != usize::from(width) {
+            return Err(wrong_size(format!("Rank {} has {count} cells", rank + 1)));
+        }
+        for (file, letter) in line.chars().enumerate() {
+            let cell = Cell { file: file as u8, rank };
+            match Colour::from_letter(letter) {
+                Some(colour) => pieces[colour.index()] |= 1 << (rank * width + cell.file),
+                None if letter == '.' => {}
+                None => {
+                    return Err(Reject::new(
+                        "unknown-piece",
+                        "CC-02",
+                        format!(
+                            "“{letter}” on {cell} is not a piece: write W, B, G, R, U (blue), Y, \
+                             or “.” for an empty cell."
+                        ),
+                    )
+                    .at([cell]));
+                }
+            }
+        }
+    }
+    Ok(pieces)
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = write_board(self.geometry(), &self.pieces);
+        let side = if self.to_move() == Side::Mints { 'm' } else { 'f' };
+        write!(f, "{board} {side} {}", if self.opening() { 'o' } else { '-' })
+    }
+}
+
+impl FromStr for Position {
+    type Err = Reject;
+
+    fn from_str(text: &str) -> Result<Position, Reject> {
+        let bad = |say: &str| Reject::new("bad-position", "CC-13", say);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let [board, side, opening] = words[..] else {
+            return Err(bad(
+                "A position has three parts with spaces between: the ranks from the top joined by \
+                 “/”, then m or f for the side to move, then o before the opening move or - after it.",
+            ));
+        };
+        let side = match side {
+            "m" => Side::Mints,
+            "f" => Side::Fruits,
+            _ => {
+                return Err(bad("The second part says who is to move: m for mints, f for fruits."));
+            }
+        };
+        let opening = match opening {
+            "o" => true,
+            "-" => false,
+            _ => return Err(bad("The third part is o before the opening move and - after it.")),
+        };
+        let geometry = grid_of(board)?;
+        let pieces = read_board(&geometry, board)?;
+        let whole = pieces.iter().all(|b| b.count_ones() == pieces[0].count_ones());
+        if opening && !whole {
+            return Err(Reject::new(
+                "opening-done",
+                "CC-07",
+                "Before the opening move every colour has the same number of pieces, but here \
+                 some are gone: write - instead of o.",
+            ));
+        }
+        Position::new(geometry, pieces, side, opening)
+    }
+}
+
+/// The grid that a board is written for.
+fn grid_of(board: &str) -> Result<Geometry, Reject> {
+    let height = board.split('/').count();
+    let width = board.split('/').next().map_or(0, |rank| rank.chars().count());
+    let grid = || Geometry::new(width.try_into().ok()?, height.try_into().ok()?);
+    grid().ok_or_else(|| {
+        Reject::new(
+            "board-size",
+            "CC-01",
+            format!(
+                "A board of {width} by {height} cells cannot be played on: it needs 2 to 26 \
+                 columns, 2 to 32 rows and at most 64 cells."
+            ),
+        )
+    })
+}

@@ -1,0 +1,218 @@
+//! Any position of a game as plain data, and the checks that make a state of it.
+
+use crate::notation::{read_board, write_board};
+use crate::options::Board;
+use crate::state::{End, Phase, Reason, State};
+use crate::{Clock, Colour, Options, Position, Side, position};
+use play::{Reject, Seat};
+use serde::{Deserialize, Serialize};
+
+/// Any position of a game. Every field may be left out: an empty scenario is a game before the
+/// pieces are placed, a board alone waits for the rights, and so on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scenario {
+    /// The ranks from the top joined by `/`, letters `WBGRUY` and `.`; none before placing.
+    pub board: Option<String>,
+    /// The seat that moves first (the other one chooses the side), once that is settled.
+    pub first: Option<Seat>,
+    /// The sides by seat, once they are settled.
+    pub sides: Option<[Side; 2]>,
+    /// Whose turn it is while pieces are taken; if left out, the first player's.
+    pub to_act: Option<Seat>,
+    /// Whether the opening move is still to come; if left out, so it is while all pieces lie
+    /// on the board.
+    pub opening: Option<bool>,
+    /// The clock; if left out, everybody has all their time.
+    pub clock: Option<Clock>,
+    /// How it ended, if it did. May be left out where two cleared colours say it.
+    pub ended: Option<End>,
+}
+
+fn refuse<T>(code: &'static str, rule: &'static str, say: impl Into<String>) -> Result<T, Reject> {
+    Err(Reject::new(code, rule, say))
+}
+
+impl Scenario {
+    /// The state that this describes at a table with these options.
+    pub(crate) fn open(&self, options: &Options, board: &Board) -> Result<State, Reject> {
+        let seats = [self.first, self.to_act, self.ended.map(|e| e.winner)];
+        if let Some(seat) = seats.into_iter().flatten().find(|s| s.0 > 1) {
+            return refuse(
+                "no-such-seat",
+                "",
+                format!("There is no {seat}: the two players are 0 and 1 in a scenario."),
+            );
+        }
+        let clock = options.clock.admits(self.clock)?;
+        let phase = self.phase(board)?;
+        let mut state = State { phase, taken: [0; 6], clock, end: None };
+        if let Some(pieces) = state.board().copied() {
+            state.taken = pieces.map(|b| (board.each - b.count_ones()) as u8);
+        }
+        state.end = self.end(&state)?;
+        Ok(state)
+    }
+
+    fn phase(&self, board: &Board) -> Result<Phase, Reject> {
+        let Some(text) = &self.board else {
+            let rest = Scenario { clock: None, ..self.clone() };
+            if rest != Scenario::default() {
+                return refuse(
+                    "no-board",
+                    "CC-04",
+                    "Nothing can be settled before the pieces are placed: give the board as well.",
+                );
+            }
+            return Ok(Phase::Placing);
+        };
+        let pieces = read_board(&board.geometry, text)?;
+        check_most(board, &pieces)?;
+        position::check(&board.geometry, &pieces)?;
+        match (self.first, self.sides) {
+            (Some(first), Some(sides)) => self.play(board, pieces, first, sides),
+            (None, Some(_)) => refuse(
+                "no-first",
+                "CC-05",
+                "The sides are settled only after the rights: say which seat moves first as well.",
+            ),
+            (first, None) => {
+                if self.to_act.is_some() || self.opening.is_some() {
+                    return refuse(
+                        "not-in-play",
+                        "CC-05",
+                        "Whose turn it is, and whether the opening move is done, can be said only \
+                         once it is settled who moves first and who plays which side.",
+                    );
+                }
+                check_all(board, &pieces)?;
+                Ok(match first {
+                    Some(first) => Phase::Sides { board: pieces, first },
+                    None => Phase::Rights { board: pieces },
+                })
+            }
+        }
+    }
+
+    fn play(
+        &self,
+        board: &Board,
+        pieces: [u64; 6],
+        first: Seat,
+        sides: [Side; 2],
+    ) -> Result<Phase, Reject> {
+        if sides[0] == sides[1] {
+            return refuse(
+                "same-side",
+                "CC-05",
+                format!(
+                    "Both seats play the {}: one has the mints, the other the fruits.",
+                    sides[0]
+                ),
+            );
+        }
+        let mints = Seat(u8::from(sides[0] != Side::Mints));
+        let full = check_all(board, &pieces).is_ok();
+        if self.opening.is_some_and(|opening| opening != full) {
+            return refuse(
+                "opening-mismatch",
+                "CC-07",
+                "The opening move is still to come exactly as long as all pieces lie on the board: \
+                 leave “opening” out, or change the board.",
+            );
+        }
+        let position = if full {
+            let opens = Position::settle(board.geometry, pieces, sides[first.index()], true);
+            let to_act = if opens.to_move() == Side::Mints { mints } else { mints.next(2) };
+            if self.to_act.is_some_and(|seat| seat != to_act) {
+                return refuse(
+                    "wrong-turn",
+                    "CC-05",
+                    format!("Before the opening move it is the turn of {to_act}."),
+                );
+            }
+            opens
+        } else {
+            let to_act = self.to_act.unwrap_or(first);
+            Position::new(board.geometry, pieces, sides[to_act.index()], false)?
+        };
+        Ok(Phase::Play { position, first, mints })
+    }
+
+    /// How the game ended, held against the rest.
+    fn end(&self, state: &State) -> Result<Option<End>, Reject> {
+        let seat_of = |side| state.seat_of(side).expect("the sides are settled in play");
+        let cleared = state.position().and_then(Position::winner).map(seat_of);
+        let won = cleared.map(|winner| End { winner, reason: Reason::TwoColours });
+        let Some(end) = self.ended else { return Ok(won) };
+        let fits = match (end.reason, won) {
+            (Reason::TwoColours, _) => Some(end) == won,
+            (_, Some(_)) => false,
+            (Reason::Resigned, None) => state.phase != Phase::Placing,
+            (Reason::Time, None) => {
+                let to_act = state.position().map(|p| seat_of(p.to_move()));
+                to_act.is_none_or(|seat| seat != end.winner)
+            }
+        };
+        if fits {
+            Ok(Some(end))
+        } else {
+            refuse(
+                "wrong-end",
+                end.reason.rule(),
+                format!(
+                    "The game cannot have ended like this ({}, won by {}) with this board and turn.",
+                    end.reason.name(),
+                    end.winner
+                ),
+            )
+        }
+    }
+
+    /// The scenario of a state.
+    pub(crate) fn of(state: &State, board: &Board) -> Scenario {
+        let turn = state.position();
+        Scenario {
+            board: state.board().map(|pieces| write_board(&board.geometry, pieces)),
+            first: state.first(),
+            sides: state.sides(),
+            to_act: turn.and_then(|p| state.seat_of(p.to_move())),
+            opening: turn.map(Position::opening),
+            clock: state.clock,
+            ended: state.end,
+        }
+    }
+}
+
+/// No colour has more pieces than the game.
+fn check_most(board: &Board, pieces: &[u64; 6]) -> Result<(), Reject> {
+    match count_off(pieces, |count| count > board.each) {
+        None => Ok(()),
+        Some((colour, count)) => refuse(
+            "too-many-pieces",
+            "CC-02",
+            format!("There are {count} {colour} pieces, but the game has only {}.", board.each),
+        ),
+    }
+}
+
+/// Every colour has all its pieces: a set-up.
+pub(crate) fn check_all(board: &Board, pieces: &[u64; 6]) -> Result<(), Reject> {
+    match count_off(pieces, |count| count != board.each) {
+        None => Ok(()),
+        Some((colour, count)) => refuse(
+            "wrong-count",
+            "CC-02",
+            format!(
+                "A set-up needs exactly {} pieces of each colour, but {colour} has {count}. (For a \
+                 game under way, also say who moves first and who plays which side.)",
+                board.each
+            ),
+        ),
+    }
+}
+
+fn count_off(pieces: &[u64; 6], wrong: impl Fn(u32) -> bool) -> Option<(Colour, u32)> {
+    let counts = Colour::ALL.into_iter().map(|c| (c, pieces[c.index()].count_ones()));
+    counts.into_iter().find(|(_, count)| wrong(*count))
+}
