@@ -35,7 +35,9 @@ pub(super) struct Place {
 }
 
 /// Held while a host has the folder; the system gives it free however the host ends.
-pub(super) struct Lock(#[allow(dead_code, reason = "held, not read")] File);
+pub(super) struct Lock {
+    _file: File,
+}
 
 impl Place {
     pub(super) fn new(folder: &Path) -> Place {
@@ -73,7 +75,7 @@ impl Place {
             write!(file, "process {}", std::process::id())
         };
         note(&mut file).map_err(|e| self.unusable(e))?;
-        Ok(Lock(file))
+        Ok(Lock { _file: file })
     }
 
     /// Opens the file, makes it if need be, and brings it to today's form.

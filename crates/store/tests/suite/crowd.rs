@@ -129,12 +129,14 @@ pub async fn a_reader_beside_writers_sees_a_growing_log_without_gaps(home: &impl
     });
     let mut seen = 0;
     while seen < 200 {
+        // Asked before the read: a writer that was done then has written all there is.
+        let done = writer.is_finished();
         let now = store.read(&id("t"), 0).await.unwrap();
         let count = now.len() as u64;
         assert!(count >= seen && count.is_multiple_of(2), "{count} after {seen}");
         assert_eq!(now, lines(0..count));
         seen = count;
-        assert!(!(writer.is_finished() && seen < 200), "the writer gave up");
+        assert!(!done || seen == 200, "the writer gave up");
     }
     writer.await.unwrap();
 }
