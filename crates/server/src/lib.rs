@@ -1,1 +1,28 @@
 //! The host: HTTP, WebSocket, one task a table.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`config`] | what an operator can set |
+//! | [`host`] | [`Host`]: what all requests share; [`run`]: serve until told to stop |
+//! | `registry` | table id to the task that owns it; loads tables on demand |
+//! | `room` | the task that owns one table: seats, play, audience, bots, rematch |
+//! | `meta` | what is kept about a table besides its log |
+//! | `secret` | seat secrets, and how they are kept |
+//! | `socket` | one WebSocket connection |
+//! | `http` | routes, pages, security headers |
+//! | `limits` | how much of everything one address may have |
+//!
+//! Nothing is answered before it is durable: a room appends to the store, then tells.
+
+pub mod config;
+pub mod host;
+mod http;
+mod limits;
+mod meta;
+mod registry;
+mod room;
+mod secret;
+mod socket;
+
+pub use config::Config;
+pub use host::{Host, run};

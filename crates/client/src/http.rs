@@ -1,0 +1,110 @@
+//! Making, joining and listing tables.
+
+use crate::Error;
+use play::Seat;
+use protocol::{
+    FinishedGame, GameInfo, Join, Joined, MakeTable, Refused, Replay, TableInfo, TableList,
+};
+use reqwest::{RequestBuilder, StatusCode};
+use serde::de::DeserializeOwned;
+
+/// The HTTP side of a host.
+#[derive(Clone, Debug)]
+pub struct Http {
+    base: String,
+    client: reqwest::Client,
+}
+
+impl Http {
+    /// The host at `base`, such as `http://127.0.0.1:7777`.
+    pub fn new(base: impl Into<String>) -> Http {
+        Http { base: base.into().trim_end_matches('/').to_owned(), client: reqwest::Client::new() }
+    }
+
+    /// The host's address.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// The games it hosts.
+    pub async fn games(&self) -> Result<Vec<GameInfo>, Error> {
+        json(self.get("/api/games")).await
+    }
+
+    /// Makes a table and sits down.
+    pub async fn make(&self, wish: &MakeTable) -> Result<Joined, Error> {
+        json(self.post("/api/tables").json(wish)).await
+    }
+
+    /// Public tables.
+    pub async fn tables(&self) -> Result<TableList, Error> {
+        json(self.get("/api/tables")).await
+    }
+
+    /// One table.
+    pub async fn table(&self, id: &str) -> Result<TableInfo, Error> {
+        json(self.get(&format!("/api/tables/{id}"))).await
+    }
+
+    /// Sits down, or (with the secret of somebody who sits already) seats a bot.
+    pub async fn sit(
+        &self,
+        id: &str,
+        seat: Seat,
+        wish: &Join,
+        by: Option<&str>,
+    ) -> Result<Joined, Error> {
+        let mut request = self.post(&format!("/api/tables/{id}/seats/{}", seat.0)).json(wish);
+        if let Some(secret) = by {
+            request = request.bearer_auth(secret);
+        }
+        json(request).await
+    }
+
+    /// Finished public games.
+    pub async fn finished(&self) -> Result<Vec<FinishedGame>, Error> {
+        json(self.get("/api/finished")).await
+    }
+
+    /// A finished game, step by step.
+    pub async fn replay(&self, id: &str) -> Result<Replay, Error> {
+        json(self.get(&format!("/api/finished/{id}/replay"))).await
+    }
+
+    /// The log of a finished game.
+    pub async fn log(&self, id: &str) -> Result<String, Error> {
+        text(self.get(&format!("/api/finished/{id}/log"))).await
+    }
+
+    /// Whatever stands at this path.
+    pub async fn text(&self, path: &str) -> Result<String, Error> {
+        text(self.get(path)).await
+    }
+
+    fn get(&self, path: &str) -> RequestBuilder {
+        self.client.get(format!("{}{path}", self.base))
+    }
+
+    fn post(&self, path: &str) -> RequestBuilder {
+        self.client.post(format!("{}{path}", self.base))
+    }
+}
+
+async fn text(request: RequestBuilder) -> Result<String, Error> {
+    let unreachable = |e: reqwest::Error| Error::Unreachable(e.to_string());
+    let response = request.send().await.map_err(unreachable)?;
+    let status = response.status();
+    let text = response.text().await.map_err(unreachable)?;
+    if status == StatusCode::OK {
+        return Ok(text);
+    }
+    match serde_json::from_str::<Refused>(&text) {
+        Ok(no) => Err(Error::Refused(no.error)),
+        Err(_) => Err(Error::Unexpected(format!("status {status}"))),
+    }
+}
+
+async fn json<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Error> {
+    let text = text(request).await?;
+    serde_json::from_str(&text).map_err(|e| Error::Unexpected(e.to_string()))
+}

@@ -1,0 +1,135 @@
+//! The stream of one table.
+
+use crate::Error;
+use futures_util::{SinkExt, StreamExt};
+use protocol::{Answer, ToClient, ToHost, VERSION, Welcome};
+use serde_json::value::RawValue;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// A connection to one table.
+pub struct Live {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Messages that came while an answer was waited for.
+    early: std::collections::VecDeque<ToClient>,
+}
+
+impl Live {
+    /// Opens the door without saying hello: for those who want to say something else first.
+    pub async fn open(base: &str, table: &str) -> Result<Live, Error> {
+        let base = base.replacen("http", "ws", 1);
+        let address = format!("{}/api/tables/{table}/socket", base.trim_end_matches('/'));
+        let (socket, _) = connect_async(&address).await.map_err(broken)?;
+        if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
+            let _ = stream.set_nodelay(true);
+        }
+        Ok(Live { socket, early: Default::default() })
+    }
+
+    /// Connects, as the seat of `secret` or as a watcher, having seen `seq` events already.
+    pub async fn connect(
+        base: &str,
+        table: &str,
+        secret: Option<&str>,
+        seq: Option<u32>,
+    ) -> Result<(Live, Welcome), Error> {
+        let mut live = Live::open(base, table).await?;
+        let secret = secret.map(str::to_owned);
+        live.send(&ToHost::Hello { version: VERSION, secret, seq }).await?;
+        loop {
+            match live.next().await? {
+                ToClient::Welcome(welcome) => return Ok((live, welcome)),
+                ToClient::Error(no) => return Err(Error::Refused(no)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Says something.
+    pub async fn send(&mut self, message: &ToHost) -> Result<(), Error> {
+        let text = serde_json::to_string(message).expect("messages are plain data");
+        self.send_text(text).await
+    }
+
+    /// Says any text, also nonsense.
+    pub async fn send_text(&mut self, text: impl Into<String>) -> Result<(), Error> {
+        self.socket.send(Message::text(text.into())).await.map_err(broken)
+    }
+
+    /// Sends any frame, also nonsense.
+    pub async fn send_raw(&mut self, message: Message) -> Result<(), Error> {
+        self.socket.send(message).await.map_err(broken)
+    }
+
+    /// What the host says next.
+    pub async fn next(&mut self) -> Result<ToClient, Error> {
+        match self.early.pop_front() {
+            Some(message) => Ok(message),
+            None => self.receive().await,
+        }
+    }
+
+    async fn receive(&mut self) -> Result<ToClient, Error> {
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    return serde_json::from_str(&text)
+                        .map_err(|e| Error::Unexpected(format!("{e} in {text}")));
+                }
+                Some(Ok(Message::Close(frame))) => {
+                    let (code, reason) = frame
+                        .map_or((1006, String::new()), |f| (f.code.into(), f.reason.to_string()));
+                    return Err(Error::Closed { code, reason });
+                }
+                Some(Ok(_)) => {}
+                Some(Err(e)) => return Err(broken(e)),
+                None => return Err(Error::Closed { code: 1006, reason: String::new() }),
+            }
+        }
+    }
+
+    /// Acts, and waits for the answer. What else is said meanwhile comes from [`next`](Live::next).
+    pub async fn act(&mut self, id: &str, action: &str) -> Result<(), Error> {
+        let action = raw(action)?;
+        self.send(&ToHost::Act { id: id.into(), action }).await?;
+        self.answer(id).await.map(drop)
+    }
+
+    /// Asks what the rules say to a draft.
+    pub async fn preview(&mut self, id: &str, action: &str) -> Result<Box<RawValue>, Error> {
+        let action = raw(action)?;
+        self.send(&ToHost::Preview { id: id.into(), action }).await?;
+        let answer = self.answer(id).await?;
+        answer.draft.ok_or_else(|| Error::Unexpected("a preview without a draft".into()))
+    }
+
+    /// Says that another game would be nice.
+    pub async fn rematch(&mut self, id: &str) -> Result<(), Error> {
+        self.send(&ToHost::Rematch { id: id.into() }).await?;
+        self.answer(id).await.map(drop)
+    }
+
+    /// Waits for the answer to a request.
+    pub async fn answer(&mut self, id: &str) -> Result<Answer, Error> {
+        loop {
+            match self.receive().await? {
+                ToClient::Answer(answer) if answer.id == id => {
+                    return match answer.error {
+                        None => Ok(answer),
+                        Some(no) => Err(Error::Refused(no)),
+                    };
+                }
+                other => self.early.push_back(other),
+            }
+        }
+    }
+}
+
+fn raw(json: &str) -> Result<Box<RawValue>, Error> {
+    RawValue::from_string(json.to_owned()).map_err(|e| Error::Unexpected(e.to_string()))
+}
+
+fn broken(e: tungstenite::Error) -> Error {
+    Error::Unreachable(e.to_string())
+}

@@ -1,0 +1,148 @@
+//! What all requests share, and serving until told to stop.
+
+use crate::limits::Limits;
+use crate::registry::Registry;
+use crate::room::Ask;
+use crate::{Config, http};
+use axum::serve::ListenerExt;
+use play::Reject;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use store::{State, Store, StoreError, TableId};
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// One host: its store, its tables in memory, its limits.
+pub struct Host {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) config: Config,
+    pub(crate) registry: Registry,
+    pub(crate) limits: Limits,
+    /// Bots think on other threads, at most one a core, so that moves of people never wait.
+    pub(crate) thinking: Arc<Semaphore>,
+    /// Rooms and sockets; a stop waits for them.
+    pub(crate) tasks: TaskTracker,
+    /// Cancelled once, when the host is told to stop.
+    pub(crate) stopping: CancellationToken,
+    pub(crate) started: Instant,
+    pub(crate) metrics: metrics_exporter_prometheus::PrometheusHandle,
+}
+
+impl Host {
+    /// A host over this store.
+    pub fn new(store: Arc<dyn Store>, config: Config) -> Arc<Host> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Arc::new(Host {
+            limits: Limits::new(&config),
+            store,
+            config,
+            registry: Registry::default(),
+            thinking: Arc::new(Semaphore::new(cores)),
+            tasks: TaskTracker::new(),
+            stopping: CancellationToken::new(),
+            started: Instant::now(),
+            metrics: recorder(),
+        })
+    }
+
+    /// Takes up every game that was on when the host stopped: clocks run on and bots move,
+    /// whether or not anybody has come back yet.
+    pub async fn resume(self: &Arc<Host>) -> Result<usize, StoreError> {
+        let tables = self.store.unfinished().await?;
+        let running = tables.into_iter().filter(|table| table.state == State::Running);
+        let mut count = 0;
+        for table in running {
+            self.registry.room(self, &table.id).await?;
+            count += 1;
+        }
+        Ok(count)
+    }
+}
+
+impl Host {
+    /// Asks a table's room something and waits for its answer. A room that was just going to
+    /// rest is woken again.
+    pub(crate) async fn ask<T>(
+        self: &Arc<Host>,
+        id: &TableId,
+        mut ask: impl FnMut(oneshot::Sender<T>) -> Ask,
+    ) -> Result<T, Reject> {
+        for _ in 0..3 {
+            let room = self.registry.room(self, id).await.map_err(refusal)?;
+            let (reply, answer) = oneshot::channel();
+            if room.send(ask(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+        }
+        Err(Reject::new("table-away", "", "This table does not answer just now. Try again."))
+    }
+}
+
+/// What a store's trouble is for a client: refusals as they are, the rest without inner details.
+pub(crate) fn refusal(error: StoreError) -> Reject {
+    if error.is_refusal() {
+        return Reject::new(error.code(), "", error.to_string());
+    }
+    tracing::error!(code = error.code(), "{error}");
+    let say = "The host cannot save just now, so nothing was changed. Try again in a moment.";
+    Reject::new("not-saved", "", say)
+}
+
+/// The recorder is global to the process; several hosts in one process (tests) share it.
+fn recorder() -> metrics_exporter_prometheus::PrometheusHandle {
+    use std::sync::OnceLock;
+    static HANDLE: OnceLock<metrics_exporter_prometheus::PrometheusHandle> = OnceLock::new();
+    HANDLE
+        .get_or_init(|| {
+            metrics_exporter_prometheus::PrometheusBuilder::new()
+                .install_recorder()
+                .expect("the recorder is installed once")
+        })
+        .clone()
+}
+
+/// Serves `host` on `listener` until `stop` completes; then lets every room finish what it has
+/// begun. Nothing acknowledged is lost, and nothing new is begun.
+pub async fn run(
+    host: Arc<Host>,
+    listener: TcpListener,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    let routes = http::routes(Arc::clone(&host));
+    let routes = routes.into_make_service_with_connect_info::<SocketAddr>();
+    // Moves are small and people wait for them: no gathering of packets.
+    let listener = listener.tap_io(|stream| {
+        if let Err(e) = stream.set_nodelay(true) {
+            tracing::debug!("nodelay refused: {e}");
+        }
+    });
+    let stopping = Arc::clone(&host);
+    let stop = async move {
+        stop.await;
+        tracing::info!("stopping: finishing what was begun");
+        stopping.stopping.cancel();
+    };
+    let serving = axum::serve(listener, routes).with_graceful_shutdown(stop).into_future();
+    tokio::select! {
+        served = serving => served?,
+        // A client that holds its connection open must not hold up the stop.
+        () = async {
+            host.stopping.cancelled().await;
+            tokio::time::sleep(Duration::from_secs(3)).await;
+        } => {}
+    }
+    host.tasks.close();
+    let _ = tokio::time::timeout(Duration::from_secs(5), host.tasks.wait()).await;
+    Ok(())
+}
+
+/// The wall clock, in milliseconds since 1970.
+pub(crate) fn wall_clock() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,65 @@
+//! JSON in, JSON out, refusals in one shape.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use play::Reject;
+use protocol::Refused;
+use serde::de::DeserializeOwned;
+
+/// A refusal as a response.
+#[derive(Debug)]
+pub(crate) struct No(pub(crate) StatusCode, pub(crate) Reject);
+
+impl No {
+    pub(crate) fn new(status: StatusCode, code: &'static str, say: impl Into<String>) -> No {
+        No(status, Reject::new(code, "", say))
+    }
+}
+
+impl From<Reject> for No {
+    /// The status by the code: what is not there, what may not be, what failed here, or what was
+    /// asked for wrongly.
+    fn from(no: Reject) -> No {
+        let status = match no.code.as_ref() {
+            "unknown-table" | "unknown-game" | "no-such-seat" => StatusCode::NOT_FOUND,
+            "wrong-secret" | "not-seated" => StatusCode::FORBIDDEN,
+            "seat-taken" | "not-over" => StatusCode::CONFLICT,
+            "not-saved" | "table-away" | "table-frozen" => StatusCode::SERVICE_UNAVAILABLE,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        No(status, no)
+    }
+}
+
+impl IntoResponse for No {
+    fn into_response(self) -> Response {
+        (self.0, axum::Json(Refused::from(self.1))).into_response()
+    }
+}
+
+/// A JSON body. Must say that it is JSON, which a form on somebody else's page cannot.
+pub(crate) struct Json<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
+    type Rejection = No;
+
+    async fn from_request(request: Request, state: &S) -> Result<Json<T>, No> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok());
+        if !kind.is_some_and(|kind| kind.starts_with("application/json")) {
+            let say = "Send JSON, and say so: content-type: application/json.";
+            return Err(No::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", say));
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(|e| {
+            let status = e.status();
+            let code =
+                if status == StatusCode::PAYLOAD_TOO_LARGE { "too-long" } else { "unreadable" };
+            No::new(status, code, format!("The request cannot be read: {e}."))
+        })?;
+        serde_json::from_slice(&bytes).map(Json).map_err(|e| {
+            let say = format!("This is not what is expected here: {e}.");
+            No::new(StatusCode::BAD_REQUEST, "malformed-body", say)
+        })
+    }
+}

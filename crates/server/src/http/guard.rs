@@ -1,0 +1,76 @@
+//! Security headers, origin check, limits per address.
+
+use super::body::No;
+use crate::Host;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+/// Only our own scripts, styles, pictures and connections; nobody may frame us.
+const CSP: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                   font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+                   form-action 'self'; frame-ancestors 'none'";
+
+/// Around every request.
+pub(crate) async fn guard(
+    State(host): State<Arc<Host>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let address = address(&host, request.headers(), peer);
+    request.extensions_mut().insert(Address(address));
+    let changes = request.method() == Method::POST;
+    let upgrades = request.headers().contains_key(header::UPGRADE);
+    let mut response = if (changes || upgrades) && !own_origin(&host, request.headers()) {
+        let say = "This page belongs to somebody else and may not play here.";
+        No::new(StatusCode::FORBIDDEN, "foreign-origin", say).into_response()
+    } else if changes && !host.limits.may_change(address) {
+        let say = "Too many tables and seats at once from here. Wait a second, then try again.";
+        No::new(StatusCode::TOO_MANY_REQUESTS, "slow-down", say).into_response()
+    } else {
+        next.run(request).await
+    };
+    let headers = response.headers_mut();
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, CSP),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (
+            header::HeaderName::from_static("permissions-policy"),
+            "camera=(), microphone=(), geolocation=()",
+        ),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Where a request comes from, as limits count it.
+#[derive(Clone, Copy)]
+pub(crate) struct Address(pub(crate) IpAddr);
+
+fn address(host: &Host, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
+    // The last entry is the one our own proxy added; those before it anybody can make up.
+    let named = headers.get("x-forwarded-for").and_then(|v| v.to_str().ok());
+    let named = named.and_then(|v| v.rsplit(',').next()?.trim().parse().ok());
+    named.filter(|_| host.config.trust_proxy).unwrap_or(peer.ip())
+}
+
+/// Browsers say which page asks. Other programs say nothing, and need not be guarded against: they
+/// carry nobody's cookies, and there are none.
+fn own_origin(host: &Host, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    let asked = headers.get(header::HOST).and_then(|v| v.to_str().ok());
+    let from = origin.split_once("://").map(|(_, host)| host);
+    (from.is_some() && from == asked) || host.config.origins.iter().any(|own| own == origin)
+}

@@ -1,0 +1,260 @@
+//! Making, joining and listing tables; the socket's door.
+
+use super::body::{Json, No};
+use super::guard::Address;
+use crate::host::{refusal, wall_clock};
+use crate::meta::Meta;
+use crate::room::{Ask, occupant};
+use crate::{Host, secret, socket};
+use axum::extract::{Extension, Path, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
+use catalog::{Level, Listing, Start};
+use play::{Reject, Seat};
+use protocol::{
+    BotLevel, GameInfo, Join, Joined, MAX_MESSAGE, MakeTable, SeatInfo, Stage, TableInfo, TableList,
+};
+use serde_json::Value;
+use std::sync::Arc;
+use store::{NewTable, Query, Secret, Sitter, TableId};
+
+/// The longest name a person may have, in characters.
+const LONGEST_NAME: usize = 24;
+/// The most a seat may add to the luck, in bytes.
+const LONGEST_ENTROPY: usize = 64;
+/// Tables in one list.
+const LIST: u32 = 50;
+
+/// `GET /api/games`
+pub(crate) async fn games() -> axum::Json<Vec<GameInfo>> {
+    let bot = |level: &Level| BotLevel {
+        id: level.id.into(),
+        name: level.name.into(),
+        line: level.line.into(),
+    };
+    let info = |game: &Listing| GameInfo {
+        id: game.about.id.into(),
+        name: game.about.name.into(),
+        line: game.about.line.into(),
+        min_seats: game.about.min_seats,
+        max_seats: game.about.max_seats,
+        minutes: game.about.minutes,
+        bots: game.levels.iter().map(bot).collect(),
+    };
+    axum::Json(catalog::GAMES.iter().map(info).collect())
+}
+
+/// `GET /api/tables`
+pub(crate) async fn list(State(host): State<Arc<Host>>) -> Result<axum::Json<TableList>, No> {
+    let mut tables = Vec::new();
+    for state in [store::State::Waiting, store::State::Running] {
+        let query = Query { public: Some(true), limit: LIST, ..Query::of(state) };
+        let page = host.store.list(query).await.map_err(refusal)?;
+        tables.extend(page.tables.iter().filter_map(summary));
+    }
+    Ok(axum::Json(TableList { tables }))
+}
+
+/// A table as its record tells it, without waking its room.
+pub(crate) fn summary(kept: &store::Table) -> Option<TableInfo> {
+    let meta: Meta = serde_json::from_str(&kept.meta).ok()?;
+    let seat = |seat: u8| {
+        let sitter = kept.seats.iter().find(|(s, _)| *s == seat).map(|(_, sitter)| sitter);
+        SeatInfo { occupant: sitter.map(occupant), here: false, rematch: false }
+    };
+    Some(TableInfo {
+        id: kept.id.to_string(),
+        game: kept.game.clone(),
+        options: meta.options,
+        stage: match kept.state {
+            store::State::Waiting => Stage::Waiting,
+            store::State::Running => Stage::Running,
+            store::State::Finished => Stage::Finished,
+        },
+        seats: (0..meta.seats).map(seat).collect(),
+        public: kept.public,
+        commit: meta.commit,
+        made: kept.created.max(0).unsigned_abs(),
+        outcome: kept.outcome.as_deref().and_then(|text| serde_json::from_str(text).ok()),
+        watchers: 0,
+        next: meta.next,
+    })
+}
+
+/// `GET /api/tables/{id}`
+pub(crate) async fn info(
+    State(host): State<Arc<Host>>,
+    Path(id): Path<String>,
+) -> Result<axum::Json<TableInfo>, No> {
+    let id: TableId = id.parse().map_err(refusal)?;
+    let info = host.ask(&id, |reply| Ask::Info { reply }).await??;
+    Ok(axum::Json(info))
+}
+
+/// `POST /api/tables`
+pub(crate) async fn make(
+    State(host): State<Arc<Host>>,
+    Json(wish): Json<MakeTable>,
+) -> Result<axum::Json<Joined>, No> {
+    let game = catalog::game(&wish.game)?;
+    let options = game.options(&wish.options, wish.seats)?;
+    let seats = wish.seats.unwrap_or(game.about.min_seats);
+    let seat = wish.seat.unwrap_or(Seat(0));
+    if seat.0 >= seats {
+        let say = format!("This table would have {seats} seats; there is no {seat}.");
+        return Err(Reject::new("no-such-seat", "", say).into());
+    }
+    if wish.bots.len() >= usize::from(seats) {
+        let say = format!("{} bots and you do not fit at {seats} seats.", wish.bots.len());
+        return Err(Reject::new("too-many-bots", "", say).into());
+    }
+    let name = fit_name(&wish.name, seat)?;
+    let entropy = fit_entropy(wish.entropy)?;
+    check_scenario(game, &options, seats, &wish.scenario)?;
+
+    let (seed, key) = (secret::seed(), secret::make());
+    let me = Sitter { name, bot_level: None, secret_hash: Some(secret::hash(&key)) };
+    let mut sitters = vec![(seat.0, me)];
+    let others = (0..seats).filter(|other| *other != seat.0);
+    for (other, level) in others.zip(&wish.bots) {
+        let level = game.level(level)?;
+        sitters.push((other, bot(level)));
+    }
+    let mut all_entropy = vec![String::new(); usize::from(seats)];
+    all_entropy[seat.index()] = entropy;
+    let meta = Meta {
+        seats,
+        options,
+        scenario: wish.scenario,
+        commit: seed.commit(),
+        entropy: all_entropy,
+        next: None,
+    };
+    let id: TableId = secret::table_id().parse().map_err(refusal)?;
+    let new = NewTable {
+        id: id.clone(),
+        game: wish.game,
+        public: wish.public,
+        at: wall_clock().cast_signed(),
+        meta: meta.to_text(),
+        secret: Secret::new(seed.reveal()),
+        seats: sitters,
+    };
+    host.store.create(new).await.map_err(refusal)?;
+    metrics::counter!("parlour_tables_made_total").increment(1);
+    let table = host.ask(&id, |reply| Ask::Info { reply }).await??;
+    Ok(axum::Json(Joined { table, seat: Some(seat), secret: Some(key) }))
+}
+
+fn bot(level: &Level) -> Sitter {
+    Sitter { name: level.name.into(), bot_level: Some(level.id.into()), secret_hash: None }
+}
+
+/// Opens the position once, with a seed that is thrown away, to say now what is wrong with it
+/// rather than when everybody sits.
+fn check_scenario(
+    game: &Listing,
+    options: &Value,
+    seats: u8,
+    scenario: &Value,
+) -> Result<(), Reject> {
+    if scenario.is_null() {
+        return Ok(());
+    }
+    let start = Start {
+        options: options.clone(),
+        seats: Some(seats),
+        scenario: scenario.clone(),
+        players: vec![],
+        seed: secret::seed(),
+        entropy: vec![],
+        opened: 0,
+    };
+    game.open(start).map(drop)
+}
+
+/// `POST /api/tables/{id}/seats/{seat}`
+pub(crate) async fn sit(
+    State(host): State<Arc<Host>>,
+    Path((id, seat)): Path<(String, String)>,
+    headers: HeaderMap,
+    Json(wish): Json<Join>,
+) -> Result<axum::Json<Joined>, No> {
+    let id: TableId = id.parse().map_err(refusal)?;
+    let seat = seat.parse().map(Seat).map_err(|_| {
+        let say = "A seat is a number: 0 for the first, 1 for the second.";
+        Reject::new("no-such-seat", "", say)
+    })?;
+    let entropy = fit_entropy(wish.entropy)?;
+    let (sitter, key) = match wish.bot {
+        // The room knows the game, and so the bot's name.
+        Some(level) => {
+            let name = String::new();
+            (Sitter { name, bot_level: Some(level), secret_hash: None }, None)
+        }
+        None => {
+            let (name, key) = (fit_name(&wish.name, seat)?, secret::make());
+            let secret_hash = Some(secret::hash(&key));
+            (Sitter { name, bot_level: None, secret_hash }, Some(key))
+        }
+    };
+    let by = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok());
+    let by = by.and_then(|v| v.strip_prefix("Bearer ")).map(str::to_owned);
+    let asked = host.ask(&id, |reply| Ask::Sit {
+        seat,
+        sitter: sitter.clone(),
+        entropy: entropy.clone(),
+        by: by.clone(),
+        reply,
+    });
+    let table = asked.await??;
+    let seat = key.as_ref().map(|_| seat);
+    Ok(axum::Json(Joined { table, seat, secret: key }))
+}
+
+/// A name as it will be shown: trimmed, without control characters, not too long.
+fn fit_name(name: &str, seat: Seat) -> Result<String, Reject> {
+    let name: String = name.chars().filter(|c| !c.is_control()).collect();
+    let name = name.trim();
+    if name.is_empty() {
+        return Ok(format!("Player {}", seat.0 + 1));
+    }
+    if name.chars().count() > LONGEST_NAME {
+        let say = format!("Names here have at most {LONGEST_NAME} letters. Choose a shorter one.");
+        return Err(Reject::new("long-name", "", say));
+    }
+    Ok(name.to_owned())
+}
+
+fn fit_entropy(entropy: String) -> Result<String, Reject> {
+    if entropy.len() > LONGEST_ENTROPY || entropy.chars().any(char::is_control) {
+        let say = format!("Your part of the luck is plain text of up to {LONGEST_ENTROPY} bytes.");
+        return Err(Reject::new("bad-entropy", "", say));
+    }
+    Ok(entropy)
+}
+
+/// `GET /api/tables/{id}/socket`
+pub(crate) async fn socket(
+    State(host): State<Arc<Host>>,
+    Extension(Address(address)): Extension<Address>,
+    Path(id): Path<String>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, No> {
+    let upgrade = upgrade.map_err(|_| {
+        let say = "This address is for WebSocket connections.";
+        No::new(StatusCode::UPGRADE_REQUIRED, "not-a-socket", say)
+    })?;
+    let id: TableId = id.parse().map_err(refusal)?;
+    host.store.table(&id).await.map_err(refusal)?;
+    let place = host.limits.connect(address).ok_or_else(|| {
+        let say = "Too many connections from here. Close some pages, then try again.";
+        No::new(StatusCode::TOO_MANY_REQUESTS, "too-many-connections", say)
+    })?;
+    let tasks = host.tasks.clone();
+    let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| {
+        // Tracked, so that a stop lets the goodbye out.
+        tasks.track_future(socket::serve(socket, host, id, place))
+    }))
+}

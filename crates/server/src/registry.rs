@@ -1,0 +1,62 @@
+//! Which task owns which table.
+
+use crate::Host;
+use crate::room::{self, Ask};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use store::{StoreError, TableId};
+use tokio::sync::mpsc;
+
+/// How many asks may wait at one table before the askers wait.
+const INBOX: usize = 64;
+
+/// Table id to the inbox of its room.
+#[derive(Default)]
+pub(crate) struct Registry {
+    rooms: Mutex<HashMap<TableId, mpsc::Sender<Ask>>>,
+}
+
+impl Registry {
+    /// The inbox of this table's room, which is loaded if it rests.
+    pub(crate) async fn room(
+        &self,
+        host: &Arc<Host>,
+        id: &TableId,
+    ) -> Result<mpsc::Sender<Ask>, StoreError> {
+        if let Some(room) = self.awake(id) {
+            return Ok(room);
+        }
+        // Asked before the room is made, so that made-up addresses cost no task.
+        host.store.table(id).await?;
+        let mut rooms = self.rooms.lock().expect("nothing panics here");
+        if let Some(room) = rooms.get(id).filter(|room| !room.is_closed()) {
+            return Ok(room.clone());
+        }
+        let (to_room, inbox) = mpsc::channel(INBOX);
+        rooms.insert(id.clone(), to_room.clone());
+        host.tasks.spawn(room::run(Arc::clone(host), id.clone(), inbox, to_room.downgrade()));
+        Ok(to_room)
+    }
+
+    fn awake(&self, id: &TableId) -> Option<mpsc::Sender<Ask>> {
+        let rooms = self.rooms.lock().expect("nothing panics here");
+        rooms.get(id).filter(|room| !room.is_closed()).cloned()
+    }
+
+    /// Takes a room out, unless somebody has asked it something meanwhile.
+    pub(crate) fn rest(&self, id: &TableId, inbox: &mut mpsc::Receiver<Ask>) -> bool {
+        let mut rooms = self.rooms.lock().expect("nothing panics here");
+        if !inbox.is_empty() {
+            return false;
+        }
+        rooms.remove(id);
+        // Whoever still slips in finds the door shut and asks again; see `Host::ask`.
+        inbox.close();
+        true
+    }
+
+    /// How many rooms are in memory.
+    pub(crate) fn awake_count(&self) -> usize {
+        self.rooms.lock().expect("nothing panics here").len()
+    }
+}

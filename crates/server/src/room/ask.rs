@@ -1,0 +1,62 @@
+//! What can be asked of a room.
+
+use super::audience::Outbox;
+use catalog::AnyBot;
+use play::{Reject, Seat};
+use protocol::TableInfo;
+use serde_json::value::RawValue;
+use store::Sitter;
+use tokio::sync::oneshot;
+
+/// A connection's number, unique in the process.
+pub(crate) type Conn = u64;
+
+/// What a connection says first.
+#[derive(Clone)]
+pub(crate) struct Hello {
+    pub(crate) conn: Conn,
+    pub(crate) secret: Option<String>,
+    pub(crate) seq: Option<u32>,
+}
+
+/// A question to a room, or news for it.
+pub(crate) enum Ask {
+    /// Somebody connects. The welcome goes to their outbox.
+    Connect { hello: Hello, outbox: Outbox, reply: oneshot::Sender<Result<(), Reject>> },
+    /// A connection is gone.
+    Leave { conn: Conn },
+    /// A seat acts.
+    Act { conn: Conn, id: String, action: Box<RawValue> },
+    /// A draft is to be judged.
+    Preview { conn: Conn, id: String, action: Box<RawValue> },
+    /// A seat would like a rematch.
+    Rematch { conn: Conn, id: String },
+    /// Somebody sits down. `by` is the secret of whoever asks, needed to seat a bot.
+    Sit {
+        seat: Seat,
+        sitter: Sitter,
+        entropy: String,
+        by: Option<String>,
+        reply: oneshot::Sender<Result<TableInfo, Reject>>,
+    },
+    /// What everybody may know.
+    Info { reply: oneshot::Sender<Result<TableInfo, Reject>> },
+    /// A bot has chosen, in view of a log of `line` lines.
+    BotChose { seat: Seat, bot: Box<dyn AnyBot>, chosen: Option<Box<RawValue>>, line: u64 },
+}
+
+impl Ask {
+    /// Answers that this table cannot go on.
+    pub(crate) fn refuse(self, no: &Reject) {
+        match self {
+            Ask::Connect { reply, .. } => drop(reply.send(Err(no.clone()))),
+            Ask::Sit { reply, .. } | Ask::Info { reply } => drop(reply.send(Err(no.clone()))),
+            // Nobody is connected to a frozen table, and no bot thinks for it.
+            Ask::Leave { .. }
+            | Ask::Act { .. }
+            | Ask::Preview { .. }
+            | Ask::Rematch { .. }
+            | Ask::BotChose { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Who is connected, and telling them.
+
+use super::ask::{Conn, Hello};
+use super::{Room, playing::Playing};
+use axum::extract::ws::Utf8Bytes;
+use play::{Millis, Reject, Seat, Viewer};
+use protocol::{Answer, News, ToClient, Welcome};
+use serde_json::value::RawValue;
+use std::ops::Range;
+use tokio::sync::mpsc;
+
+/// Where a connection's messages go. Bounded: a client that never reads is let go, and can come
+/// back and ask for what it missed.
+pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
+
+struct Listener {
+    conn: Conn,
+    viewer: Viewer,
+    outbox: Outbox,
+}
+
+/// Everybody connected to one table.
+pub(crate) struct Audience {
+    seats: u8,
+    listeners: Vec<Listener>,
+}
+
+pub(crate) fn frame(message: &ToClient) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages are plain data").into()
+}
+
+impl Audience {
+    pub(crate) fn new(seats: u8) -> Audience {
+        Audience { seats, listeners: Vec::new() }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.listeners.is_empty()
+    }
+
+    pub(crate) fn is_here(&self, seat: Seat) -> bool {
+        self.listeners.iter().any(|l| l.viewer.is(seat))
+    }
+
+    pub(crate) fn watchers(&self) -> u32 {
+        self.listeners.iter().filter(|l| l.viewer == Viewer::Watcher).count() as u32
+    }
+
+    pub(crate) fn viewer(&self, conn: Conn) -> Option<Viewer> {
+        self.listeners.iter().find(|l| l.conn == conn).map(|l| l.viewer)
+    }
+
+    /// Says something to one connection.
+    pub(crate) fn tell(&mut self, conn: Conn, message: &ToClient) {
+        let frame = frame(message);
+        self.send_where(|l| (l.conn == conn).then(|| frame.clone()));
+    }
+
+    /// Says the same to everybody.
+    pub(crate) fn tell_all(&mut self, message: &ToClient) {
+        let frame = frame(message);
+        self.send_where(|_| Some(frame.clone()));
+    }
+
+    /// Tells everybody what they may see of the events in `range`, and how things look now.
+    pub(crate) fn tell_news(&mut self, playing: &mut Playing, range: Range<usize>) {
+        // People of one viewer (tabs of a seat, all watchers) get the same bytes.
+        let frames: Vec<(Viewer, Option<Utf8Bytes>)> = Viewer::all(self.seats)
+            .filter(|viewer| self.listeners.iter().any(|l| l.viewer == *viewer))
+            .map(|viewer| (viewer, playing.news(viewer, range.clone())))
+            .collect();
+        self.send_where(|l| {
+            let (_, frame) = frames.iter().find(|(viewer, _)| *viewer == l.viewer)?;
+            frame.clone()
+        });
+    }
+
+    fn send_where(&mut self, pick: impl Fn(&Listener) -> Option<Utf8Bytes>) {
+        self.listeners.retain(|listener| match pick(listener) {
+            // A full outbox: the socket's task sees its sender gone and ends the connection.
+            Some(frame) => listener.outbox.try_send(frame).is_ok(),
+            None => true,
+        });
+    }
+}
+
+impl Playing {
+    /// What `viewer` is told of the events in `range`; nothing where they may not notice.
+    fn news(&mut self, viewer: Viewer, range: Range<usize>) -> Option<Utf8Bytes> {
+        let before = self.seen(viewer, range.start);
+        let events: Vec<Box<RawValue>> =
+            self.table.history(viewer, range.clone()).into_iter().map(|(_, e)| e).collect();
+        let seq = before + events.len() as u32;
+        self.note_seen(viewer, range.end, seq);
+        if events.is_empty() {
+            return None;
+        }
+        let news = News { seq, events, view: self.table.view(viewer), now: self.now() };
+        Some(frame(&ToClient::News(news)))
+    }
+}
+
+impl Room {
+    /// Welcomes a connection, as the seat whose secret it knows or as a watcher.
+    pub(super) fn connect(&mut self, hello: Hello, outbox: Outbox) -> Result<(), Reject> {
+        let viewer = match &hello.secret {
+            None => Viewer::Watcher,
+            Some(secret) => Viewer::Seat(self.seat_of(secret)?),
+        };
+        let was_here = viewer.seat().is_some_and(|seat| self.audience.is_here(seat));
+        let conn = hello.conn;
+        self.audience.listeners.retain(|l| l.conn != conn);
+        self.audience.listeners.push(Listener { conn, viewer, outbox });
+        let welcome = self.welcome(viewer, hello.seq);
+        self.audience.tell(conn, &ToClient::Welcome(welcome));
+        if !was_here {
+            self.tell_table();
+        }
+        Ok(())
+    }
+
+    fn welcome(&self, viewer: Viewer, seq: Option<u32>) -> Welcome {
+        let (table, you) = (self.info(), viewer.seat());
+        let Some(playing) = &self.playing else {
+            return Welcome { table, you, view: None, seq: 0, events: vec![], now: Millis::ZERO };
+        };
+        let all = playing.table.history(viewer, 0..playing.table.event_count());
+        let total = all.len();
+        // A number from a future that never was: the client gets everything anew.
+        let known = seq.map(|n| n as usize).filter(|n| *n <= total).unwrap_or(0);
+        let events = all.into_iter().skip(known).map(|(_, event)| event).collect();
+        let view = Some(playing.table.view(viewer));
+        Welcome { table, you, view, seq: total as u32, events, now: playing.now() }
+    }
+
+    /// Forgets a connection.
+    pub(super) fn leave(&mut self, conn: Conn) {
+        let Some(viewer) = self.audience.viewer(conn) else { return };
+        self.audience.listeners.retain(|l| l.conn != conn);
+        if !viewer.seat().is_some_and(|seat| self.audience.is_here(seat)) {
+            self.tell_table();
+        }
+    }
+
+    /// Shows everybody who sits where, and how the table stands.
+    pub(super) fn tell_table(&mut self) {
+        let info = self.info();
+        self.audience.tell_all(&ToClient::Table(info));
+    }
+
+    /// Answers a numbered request.
+    pub(super) fn answer(
+        &mut self,
+        conn: Conn,
+        id: String,
+        result: Result<Option<Box<RawValue>>, Reject>,
+    ) {
+        let (draft, error) = match result {
+            Ok(draft) => (draft, None),
+            Err(error) => (None, Some(error)),
+        };
+        self.audience.tell(conn, &ToClient::Answer(Answer { id, draft, error }));
+    }
+
+    /// The seat that a connection speaks for.
+    pub(super) fn seat_at(&self, conn: Conn) -> Result<Seat, Reject> {
+        self.audience.viewer(conn).and_then(Viewer::seat).ok_or_else(|| {
+            let say = "You are watching this table. Take a free seat to play.";
+            Reject::new("only-watching", "", say)
+        })
+    }
+}

@@ -1,0 +1,196 @@
+//! The task that owns one table. Its inbox order is the order in which things happen.
+//!
+//! | file | what |
+//! |---|---|
+//! | `ask` | what can be asked of a room |
+//! | `audience` | who is connected, and telling them |
+//! | `seats` | sitting down, and starting when the last seat is taken |
+//! | `playing` | acting, time, and keeping the log |
+//! | `bots` | letting bots think elsewhere and act here |
+//! | `rematch` | the same people, once more |
+
+mod ask;
+mod audience;
+mod bots;
+mod playing;
+mod rematch;
+mod seats;
+
+pub(crate) use ask::{Ask, Hello};
+
+use crate::Host;
+use crate::host::refusal;
+use crate::meta::Meta;
+use audience::Audience;
+use catalog::Listing;
+use play::Reject;
+use playing::Playing;
+use protocol::{Occupant, SeatInfo, Stage, TableInfo};
+use std::sync::Arc;
+use store::TableId;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+/// One table in memory.
+pub(crate) struct Room {
+    host: Arc<Host>,
+    id: TableId,
+    /// Facts as kept, seats included; `version` guards changes of them.
+    kept: store::Table,
+    meta: Meta,
+    game: &'static Listing,
+    playing: Option<Playing>,
+    audience: Audience,
+    /// Seats that would like a rematch.
+    rematch: play::Seats,
+    /// How a bot's choice finds back.
+    inbox: mpsc::WeakSender<Ask>,
+}
+
+/// Runs a room until it rests or the host stops.
+pub(crate) async fn run(
+    host: Arc<Host>,
+    id: TableId,
+    mut inbox: mpsc::Receiver<Ask>,
+    me: mpsc::WeakSender<Ask>,
+) {
+    let mut room = match Room::load(Arc::clone(&host), id.clone(), me).await {
+        Ok(room) => room,
+        Err(no) => return frozen(&host, &id, inbox, no).await,
+    };
+    room.let_bots_think();
+    let mut quiet_since = Instant::now();
+    loop {
+        let due = room.due();
+        let rest = room.may_rest().then(|| quiet_since + host.config.rest_after);
+        let wake = due.into_iter().chain(rest).min();
+        tokio::select! {
+            ask = inbox.recv() => match ask {
+                Some(ask) => room.handle(ask).await,
+                None => break,
+            },
+            () = async { sleep_until(wake.expect("checked")).await }, if wake.is_some() => {
+                if due.is_some_and(|due| due <= Instant::now()) {
+                    room.time_passes().await;
+                } else if host.registry.rest(&id, &mut inbox) {
+                    break;
+                }
+                continue;
+            }
+            () = host.stopping.cancelled() => break,
+        }
+        quiet_since = Instant::now();
+    }
+}
+
+/// A table that cannot be loaded answers every question with the reason; others are unharmed.
+async fn frozen(host: &Arc<Host>, id: &TableId, mut inbox: mpsc::Receiver<Ask>, no: Reject) {
+    tracing::error!(table = %id, code = %no.code, "table frozen: {}", no.say);
+    loop {
+        let rest = Instant::now() + host.config.rest_after;
+        tokio::select! {
+            ask = inbox.recv() => match ask {
+                Some(ask) => ask.refuse(&no),
+                None => return,
+            },
+            () = sleep_until(rest) => if host.registry.rest(id, &mut inbox) { return },
+            () = host.stopping.cancelled() => return,
+        }
+    }
+}
+
+impl Room {
+    /// Reads a table from the store and replays its log.
+    async fn load(
+        host: Arc<Host>,
+        id: TableId,
+        inbox: mpsc::WeakSender<Ask>,
+    ) -> Result<Room, Reject> {
+        let kept = host.store.table(&id).await.map_err(refusal)?;
+        let meta: Meta = serde_json::from_str(&kept.meta).map_err(|e| {
+            Reject::new("table-frozen", "", format!("This table's record cannot be read: {e}."))
+        })?;
+        let game = catalog::game(&kept.game)?;
+        let audience = Audience::new(meta.seats);
+        let rematch = play::Seats::NONE;
+        let mut room = Room { host, id, kept, meta, game, playing: None, audience, rematch, inbox };
+        room.load_log().await?;
+        // A rematch is full from the beginning; so is a table whose host fell at the wrong moment.
+        room.start_if_full().await?;
+        Ok(room)
+    }
+
+    async fn handle(&mut self, ask: Ask) {
+        match ask {
+            Ask::Connect { hello, outbox, reply } => {
+                let _ = reply.send(self.connect(hello, outbox));
+            }
+            Ask::Leave { conn } => self.leave(conn),
+            Ask::Act { conn, id, action } => self.act(conn, id, &action).await,
+            Ask::Preview { conn, id, action } => self.preview(conn, id, &action),
+            Ask::Rematch { conn, id } => self.want_rematch(conn, id).await,
+            Ask::Sit { seat, sitter, entropy, by, reply } => {
+                let _ = reply.send(self.sit(seat, sitter, entropy, by).await);
+            }
+            Ask::Info { reply } => {
+                let _ = reply.send(Ok(self.info()));
+            }
+            Ask::BotChose { seat, bot, chosen, line } => {
+                self.bot_chose(seat, bot, chosen, line).await;
+            }
+        }
+    }
+
+    /// When something happens by itself.
+    fn due(&self) -> Option<Instant> {
+        self.playing.as_ref()?.due()
+    }
+
+    /// Whether nobody would notice this table leaving memory: nobody is connected, no clock runs
+    /// and no bot thinks.
+    fn may_rest(&self) -> bool {
+        let busy = self.playing.as_ref().is_some_and(|p| p.due().is_some() || p.is_thinking());
+        self.audience.is_empty() && !busy
+    }
+
+    /// Everything public about the table but the game itself.
+    fn info(&self) -> TableInfo {
+        let seats = (0..self.meta.seats).map(|seat| {
+            let sitter = self.kept.seats.iter().find(|(s, _)| *s == seat).map(|(_, s)| s);
+            SeatInfo {
+                occupant: sitter.map(occupant),
+                here: sitter.is_some_and(|s| s.bot_level.is_some())
+                    || self.audience.is_here(play::Seat(seat)),
+                rematch: self.rematch.has(play::Seat(seat)),
+            }
+        });
+        let outcome = self.playing.as_ref().and_then(Playing::outcome);
+        let stage = match (&self.playing, &outcome) {
+            (None, _) => Stage::Waiting,
+            (Some(_), None) => Stage::Running,
+            (Some(_), Some(_)) => Stage::Finished,
+        };
+        TableInfo {
+            id: self.id.to_string(),
+            game: self.kept.game.clone(),
+            options: self.meta.options.clone(),
+            stage,
+            seats: seats.collect(),
+            public: self.kept.public,
+            commit: self.meta.commit.clone(),
+            made: self.kept.created.max(0).unsigned_abs(),
+            outcome,
+            watchers: self.audience.watchers(),
+            next: self.meta.next.clone(),
+        }
+    }
+}
+
+/// Somebody at a table, as others see them.
+pub(crate) fn occupant(sitter: &store::Sitter) -> Occupant {
+    let name = sitter.name.clone();
+    match &sitter.bot_level {
+        Some(level) => Occupant::Bot { level: level.clone(), name },
+        None => Occupant::Person { name },
+    }
+}

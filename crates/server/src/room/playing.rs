@@ -1,0 +1,239 @@
+//! Acting, time, and keeping the log.
+
+use super::Room;
+use super::ask::Conn;
+use super::bots::Bots;
+use crate::host::{refusal, wall_clock};
+use play::{Millis, Outcome, Reject, Seat, Viewer};
+use serde_json::value::RawValue;
+use std::collections::HashSet;
+use std::time::Duration;
+use store::{Entry, StoreError};
+use table::{AnyTable, News, Seed};
+use tokio::time::Instant;
+
+/// The longest name of an action that a client may give.
+const LONGEST_ID: usize = 64;
+
+/// A game that is on, or over.
+pub(crate) struct Playing {
+    pub(super) table: Box<dyn AnyTable>,
+    pub(super) bots: Bots,
+    /// The table's clock is `offset` at `since`. It stands while the host is down, so that nobody
+    /// loses time to that.
+    since: Instant,
+    offset: Millis,
+    /// How many lines the store has.
+    position: u64,
+    /// Actions that were taken, by seat and the client's name for them: a resend is harmless.
+    answered: HashSet<(u8, String)>,
+    /// For each viewer: of the first so many events they have seen so many. Numbers must not
+    /// tell anybody of events that they may not see, so everybody counts their own.
+    seen: Vec<(usize, u32)>,
+}
+
+impl Playing {
+    /// How many of the first `n` events `viewer` has seen.
+    pub(super) fn seen(&mut self, viewer: Viewer, n: usize) -> u32 {
+        let (upto, count) = self.seen[place(viewer, self.seen.len())];
+        if upto == n {
+            return count;
+        }
+        self.table.history(viewer, 0..n).len() as u32
+    }
+
+    /// Of the first `n` events `viewer` has now seen `count`.
+    pub(super) fn note_seen(&mut self, viewer: Viewer, n: usize, count: u32) {
+        let place = place(viewer, self.seen.len());
+        self.seen[place] = (n, count);
+    }
+
+    /// The table's clock.
+    pub(super) fn now(&self) -> Millis {
+        let passed = u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.offset.plus(Millis(passed))
+    }
+
+    /// When the next timer of the game fires.
+    pub(super) fn due(&self) -> Option<Instant> {
+        let wait = self.table.deadline()?.since(self.offset);
+        Some(self.since + Duration::from_millis(wait.0))
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        self.table.turn().outcome().cloned()
+    }
+
+    pub(super) fn is_thinking(&self) -> bool {
+        self.bots.is_thinking()
+    }
+}
+
+/// Seats in order, then the watchers.
+fn place(viewer: Viewer, places: usize) -> usize {
+    viewer.seat().map_or(places - 1, Seat::index)
+}
+
+impl Room {
+    /// The seed of this table's deals, which only the host knows until the end.
+    pub(super) async fn seed(&mut self) -> Result<Seed, Reject> {
+        let secret = self.host.store.secret(&self.id).await.map_err(refusal)?;
+        Seed::from_hex(secret.reveal())
+            .ok_or_else(|| Reject::new("table-frozen", "", "This table's seed cannot be read."))
+    }
+
+    /// Replays the log from the store, if there is one: after a start, a rest or a failed append.
+    pub(super) async fn load_log(&mut self) -> Result<(), Reject> {
+        let entries = self.host.store.read(&self.id, 0).await.map_err(refusal)?;
+        if entries.is_empty() {
+            self.playing = None;
+            return Ok(());
+        }
+        let seed = self.seed().await?;
+        let lines: Vec<&str> = entries.iter().map(|entry| entry.line.as_str()).collect();
+        let table = catalog::replay(&lines.join("\n"), Some(seed)).map_err(|fault| {
+            tracing::error!(table = %self.id, "log does not replay: {fault}");
+            let say = "This table's log does not replay, so the host keeps its hands off it. The \
+                       host's operator has been told.";
+            Reject::new("table-frozen", "", say)
+        })?;
+        let bots = Bots::new(self.game, &self.kept.seats);
+        let position = entries.len() as u64;
+        let answered = entries.into_iter().filter_map(|e| Some((e.seat?, e.action_id?))).collect();
+        let (since, offset) = (Instant::now(), table.now());
+        let seen = vec![(0, 0); usize::from(table.seats()) + 1];
+        let playing = Playing { table, bots, since, offset, position, answered, seen };
+        let over = playing.outcome();
+        self.playing = Some(playing);
+        self.note_running().await;
+        if let Some(outcome) = over {
+            self.note_finished(&outcome).await;
+        }
+        Ok(())
+    }
+
+    /// A connection's seat acts.
+    pub(super) async fn act(&mut self, conn: Conn, id: String, action: &RawValue) {
+        let result = match self.seat_at(conn) {
+            Ok(seat) => self.act_as(seat, Some(&id), action).await,
+            Err(no) => Err(no),
+        };
+        let code = if result.is_ok() { "accepted" } else { "refused" };
+        metrics::counter!("parlour_actions_total", "result" => code).increment(1);
+        self.answer(conn, id, result.map(|()| None));
+        self.let_bots_think();
+    }
+
+    /// A seat acts, by a person's or a bot's hand. Answered only when it is durable.
+    pub(super) async fn act_as(
+        &mut self,
+        seat: Seat,
+        id: Option<&str>,
+        action: &RawValue,
+    ) -> Result<(), Reject> {
+        let Some(playing) = &mut self.playing else {
+            let say = "The game has not begun: seats are still free.";
+            return Err(Reject::new("not-started", "", say));
+        };
+        if let Some(id) = id {
+            if id.is_empty() || id.len() > LONGEST_ID {
+                let say = format!("Name your action with 1 to {LONGEST_ID} bytes.");
+                return Err(Reject::new("bad-id", "", say));
+            }
+            if playing.answered.contains(&(seat.0, id.to_owned())) {
+                return Ok(());
+            }
+        }
+        let (news, result) = playing.table.act(playing.now(), seat, action.get());
+        self.keep_and_tell(news, seat, id).await?;
+        result
+    }
+
+    /// A timer of the game is due.
+    pub(super) async fn time_passes(&mut self) {
+        let Some(playing) = &mut self.playing else { return };
+        let news = playing.table.tick(playing.now());
+        if let Err(no) = self.keep_and_tell(news, Seat(0), None).await {
+            tracing::warn!(table = %self.id, "a timer could not be kept: {no}");
+            // The timer stays due; a moment's rest keeps this from spinning.
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+        self.let_bots_think();
+    }
+
+    /// Appends, then tells. If the store refuses, memory goes back to what the store has.
+    async fn keep_and_tell(
+        &mut self,
+        news: News,
+        seat: Seat,
+        id: Option<&str>,
+    ) -> Result<(), Reject> {
+        let Some(playing) = &mut self.playing else { return Ok(()) };
+        if news.lines.is_empty() {
+            return Ok(());
+        }
+        let acted = news.acted;
+        let mut entries: Vec<Entry> = news.lines.into_iter().map(Entry::of).collect();
+        if let (Some(acted), Some(id)) = (acted, id) {
+            entries[acted].seat = Some(seat.0);
+            entries[acted].action_id = Some(id.to_owned());
+        }
+        entries.extend(playing.table.end().map(Entry::of));
+        let begun = std::time::Instant::now();
+        match self.host.store.append(&self.id, playing.position, entries).await {
+            Ok(position) => playing.position = position,
+            Err(error) => return Err(self.fall_back(error).await),
+        }
+        metrics::histogram!("parlour_append_seconds").record(begun.elapsed());
+        if let (Some(_), Some(id)) = (acted, id) {
+            playing.answered.insert((seat.0, id.to_owned()));
+        }
+        self.audience.tell_news(playing, news.events);
+        if let Some(outcome) = playing.outcome() {
+            self.note_finished(&outcome).await;
+            self.tell_table();
+        }
+        Ok(())
+    }
+
+    /// What could not be kept did not happen.
+    async fn fall_back(&mut self, error: StoreError) -> Reject {
+        let no = refusal(error);
+        if let Err(worse) = self.load_log().await {
+            tracing::error!(table = %self.id, "cannot go back to the kept log: {worse}");
+            self.playing = None;
+        }
+        match no.code.as_ref() {
+            // Somebody else appended: this host was not alone.
+            "position-conflict" => Reject::new("not-saved", "", "Somebody was faster. Try again."),
+            _ => no,
+        }
+    }
+
+    /// Closes the log in the table's record.
+    async fn note_finished(&mut self, outcome: &Outcome) {
+        if self.kept.state == store::State::Finished {
+            return;
+        }
+        let Some(playing) = &self.playing else { return };
+        let text = serde_json::to_string(outcome).expect("outcomes are plain data");
+        let at = wall_clock().cast_signed();
+        match self.host.store.finish(&self.id, playing.position, text, at).await {
+            Ok(version) => {
+                self.kept.version = version;
+                self.kept.state = store::State::Finished;
+                metrics::counter!("parlour_games_finished_total").increment(1);
+            }
+            Err(e) => tracing::warn!(table = %self.id, "could not note the end: {e}"),
+        }
+    }
+
+    /// Judges a draft.
+    pub(super) fn preview(&mut self, conn: Conn, id: String, action: &RawValue) {
+        let result = self.seat_at(conn).and_then(|seat| match &self.playing {
+            Some(playing) => playing.table.preview(playing.now(), seat, action.get()).map(Some),
+            None => Err(Reject::new("not-started", "", "The game has not begun.")),
+        });
+        self.answer(conn, id, result);
+    }
+}

@@ -1,0 +1,216 @@
+//! One WebSocket connection to one table.
+
+use crate::Host;
+use crate::limits::Place;
+use crate::room::{Ask, Hello};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use play::Reject;
+use protocol::{MAX_MESSAGE, ToClient, ToHost};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use store::TableId;
+use tokio::sync::mpsc;
+
+/// Messages that may wait for a client to read them.
+const OUTBOX: usize = 64;
+/// How long a client may take to say hello, and to read what it is sent.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// A silent connection is asked for a sign of life this often; two in a row unanswered end it.
+const HEARTBEAT: Duration = Duration::from_secs(30);
+/// Refused messages after which a flood is abuse.
+const FLOOD: u32 = 100;
+
+static NEXT: AtomicU64 = AtomicU64::new(1);
+
+struct Connection {
+    host: Arc<Host>,
+    table: TableId,
+    conn: u64,
+    /// The room, once hello was said.
+    room: Option<mpsc::Sender<Ask>>,
+    to_me: mpsc::Sender<Utf8Bytes>,
+}
+
+/// Why a connection ends.
+enum End {
+    /// The other side went, or the network did.
+    Gone,
+    /// This side ends it, with this code and word.
+    Close(u16, &'static str),
+}
+
+/// Serves one connection until it ends.
+pub(crate) async fn serve(mut socket: WebSocket, host: Arc<Host>, table: TableId, _place: Place) {
+    let (to_me, mut outbox) = mpsc::channel(OUTBOX);
+    let conn = NEXT.fetch_add(1, Ordering::Relaxed);
+    metrics::gauge!("parlour_connections").increment(1);
+    let mut connection = Connection { host, table, conn, room: None, to_me };
+    let end = connection.talk(&mut socket, &mut outbox).await;
+    metrics::gauge!("parlour_connections").decrement(1);
+    if let Some(room) = &connection.room {
+        let _ = room.send(Ask::Leave { conn }).await;
+    }
+    if let End::Close(code, reason) = end {
+        let frame = CloseFrame { code, reason: reason.into() };
+        let _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
+    }
+}
+
+impl Connection {
+    async fn talk(
+        &mut self,
+        socket: &mut WebSocket,
+        outbox: &mut mpsc::Receiver<Utf8Bytes>,
+    ) -> End {
+        let limit = self.host.limits.messages();
+        let stopping = self.host.stopping.clone();
+        let mut refused = 0;
+        let mut silent = 0;
+        let mut heartbeat = tokio::time::interval(HEARTBEAT);
+        heartbeat.reset();
+        loop {
+            tokio::select! {
+                biased;
+                frame = outbox.recv() => {
+                    let Some(frame) = frame else { return End::Gone };
+                    if send(socket, frame, outbox).await.is_err() {
+                        return End::Close(1008, "too slow");
+                    }
+                }
+                message = socket.recv() => {
+                    silent = 0;
+                    let text = match message {
+                        None => return End::Gone,
+                        Some(Ok(Message::Text(text))) => text,
+                        Some(Ok(Message::Binary(_))) => {
+                            self.refuse("text-only", "This host speaks JSON text, not binary.");
+                            continue;
+                        }
+                        Some(Ok(Message::Close(_))) => return End::Gone,
+                        Some(Ok(_)) => continue,
+                        Some(Err(e)) => return self.broken(socket, &e).await,
+                    };
+                    if limit.check().is_err() {
+                        refused += 1;
+                        metrics::counter!("parlour_flooded_total").increment(1);
+                        if refused > FLOOD {
+                            return End::Close(1008, "flood");
+                        }
+                        self.refuse("slow-down", "Too many messages at once; this one was dropped. Wait a second.");
+                        continue;
+                    }
+                    self.hear(&text).await;
+                }
+                _ = heartbeat.tick() => {
+                    silent += 1;
+                    if silent > 2 {
+                        return End::Close(1001, "silent");
+                    }
+                    if socket.send(Message::Ping(Default::default())).await.is_err() {
+                        return End::Gone;
+                    }
+                }
+                () = stopping.cancelled() => return End::Close(1012, "host restarts"),
+            }
+            // The room let this connection go because it did not read.
+            if self.room.is_some() && self.to_me.is_closed() {
+                return End::Close(1008, "too slow");
+            }
+        }
+    }
+
+    /// A frame that cannot be read: too long, or not a frame at all.
+    async fn broken(&self, socket: &mut WebSocket, error: &axum::Error) -> End {
+        let text = error.to_string();
+        if text.contains("too long") || text.contains("Space limit") || text.contains("capacity") {
+            let say = format!("A message may have {MAX_MESSAGE} bytes; this one was longer.");
+            let no = ToClient::Error(Reject::new("too-long", "", say));
+            let frame = serde_json::to_string(&no).expect("messages are plain data");
+            let _ = socket.send(Message::text(frame)).await;
+            return End::Close(1009, "message too long");
+        }
+        End::Gone
+    }
+
+    /// One message of the client.
+    async fn hear(&mut self, text: &str) {
+        let message: ToHost = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(e) => {
+                let say = format!("That is no message of this protocol: {e}.");
+                return self.refuse("malformed-message", &say);
+            }
+        };
+        let conn = self.conn;
+        let ask = match message {
+            ToHost::Ping {} => return self.say(&ToClient::Pong {}),
+            ToHost::Hello { version, secret, seq } => {
+                return self.hello(version, secret, seq).await;
+            }
+            ToHost::Act { id, action } => Ask::Act { conn, id, action },
+            ToHost::Preview { id, action } => Ask::Preview { conn, id, action },
+            ToHost::Rematch { id } => Ask::Rematch { conn, id },
+        };
+        let Some(room) = &self.room else {
+            return self.refuse("hello-first", "Say hello first: {\"hello\":{\"version\":1}}.");
+        };
+        if room.send(ask).await.is_err() {
+            self.room = None;
+            self.refuse("table-away", "This table does not answer just now. Say hello again.");
+        }
+    }
+
+    async fn hello(&mut self, version: u32, secret: Option<String>, seq: Option<u32>) {
+        if version != protocol::VERSION {
+            let say = format!(
+                "This host speaks version {}, you speak {version}. Load the page again.",
+                protocol::VERSION
+            );
+            return self.refuse("other-version", &say);
+        }
+        let hello = Hello { conn: self.conn, secret, seq };
+        let asked = self.host.ask(&self.table, |reply| Ask::Connect {
+            hello: hello.clone(),
+            outbox: self.to_me.clone(),
+            reply,
+        });
+        match asked.await.and_then(|answer| answer) {
+            Ok(()) => match self.host.registry.room(&self.host, &self.table).await {
+                Ok(room) => self.room = Some(room),
+                Err(no) => self.say(&ToClient::Error(crate::host::refusal(no))),
+            },
+            Err(no) => self.say(&ToClient::Error(no)),
+        }
+    }
+
+    fn refuse(&self, code: &'static str, say: &str) {
+        self.say(&ToClient::Error(Reject::new(code, "", say)));
+    }
+
+    /// Queues a message to this very client. A full queue drops it: its reader is not reading.
+    fn say(&self, message: &ToClient) {
+        let text = serde_json::to_string(message).expect("messages are plain data");
+        let _ = self.to_me.try_send(text.into());
+    }
+}
+
+/// Sends a frame and whatever else waits, with one flush; an error when the client does not read.
+async fn send(
+    socket: &mut WebSocket,
+    first: Utf8Bytes,
+    outbox: &mut mpsc::Receiver<Utf8Bytes>,
+) -> Result<(), ()> {
+    use futures_util::SinkExt;
+    let sending = async {
+        socket.feed(Message::Text(first)).await?;
+        while let Ok(next) = outbox.try_recv() {
+            socket.feed(Message::Text(next)).await?;
+        }
+        socket.flush().await
+    };
+    match tokio::time::timeout(PATIENCE, sending).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(()),
+    }
+}
