@@ -1,8 +1,9 @@
 //! Candy Chain on the shelf.
 
 use crate::listing::{self, About, Level};
-use candy_chain::{CandyChain, Options};
-use play::{Bot, Reject};
+use candy_chain::{CandyChain, EventView, Options, Right, Stage, View};
+use play::{Bot, Reject, Seat};
+use std::fmt::Write;
 
 /// Candy Chain.
 pub struct Listed;
@@ -29,4 +30,58 @@ impl listing::Listed for Listed {
     fn bot(level: &Level, seed: u64) -> Box<dyn Bot<CandyChain>> {
         bots::candy_chain::bot(level.id, seed).expect("every listed level has its bot")
     }
+
+    fn draw(view: &View, players: &[String]) -> String {
+        let mut text = String::new();
+        for (row, rank) in view.board.iter().flat_map(|board| board.split('/')).enumerate() {
+            let _ = write!(text, "{:>4} ", usize::from(view.height) - row);
+            rank.chars().for_each(|piece| text.extend([' ', piece]));
+            text.push('\n');
+        }
+        if !text.is_empty() {
+            text += "     ";
+            ('a'..).take(view.width.into()).for_each(|file| text.extend([' ', file]));
+            text.push('\n');
+        }
+        for (seat, side) in Seat::first(2).zip(view.sides) {
+            let Some(side) = side else { continue };
+            let left = side.colours().map(|c| format!("{} {}", c.letter(), view.left[c.index()]));
+            let _ = writeln!(text, "    {} of {}: {}", side, name(players, seat), left.join(", "));
+        }
+        text += &match (view.stage, view.to_act) {
+            (Stage::Over, _) | (_, None) => String::new(),
+            (Stage::Rights, Some(seat)) => format!("    {} takes a right", name(players, seat)),
+            (Stage::Sides, Some(seat)) => format!("    {} chooses a side", name(players, seat)),
+            (_, Some(seat)) => format!("    {} to move", name(players, seat)),
+        };
+        text.trim_end().to_owned()
+    }
+
+    fn tell(event: &EventView, players: &[String]) -> String {
+        let name = |seat: &Seat| name(players, *seat);
+        match event {
+            EventView::Placed { .. } => "The candies are laid out.".into(),
+            EventView::Right { seat, right: Right::First } => {
+                format!("{} moves first.", name(seat))
+            }
+            EventView::Right { seat, right: Right::Side } => {
+                format!("{} wants to choose the side, and moves second.", name(seat))
+            }
+            EventView::Side { seat, side } => format!("{} plays the {side}.", name(seat)),
+            EventView::Took { seat, cells, colour } => {
+                format!("{}: {} ({colour})", name(seat), cells.join("+"))
+            }
+            EventView::Cleared { seat, colour } => {
+                format!("{} has cleared {colour}.", name(seat))
+            }
+            EventView::Passed { seat } => format!("{}: pass", name(seat)),
+            EventView::Resigned { seat } => format!("{} resigns.", name(seat)),
+            EventView::TimedOut { seat } => format!("{} is out of time.", name(seat)),
+            EventView::Won { seat, .. } => format!("{} wins.", name(seat)),
+        }
+    }
+}
+
+fn name(players: &[String], seat: Seat) -> String {
+    players.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`listing`] | [`Listing`]: what a host, a referee or an arena can do with any game |
 //! | [`bot`] | [`AnyBot`]: a bot that takes a view and gives an action, both as JSON |
+//! | [`solver`] | [`Solver`]: a position as text in, the best move as text out |
 //! | [`candy_chain`] | how Candy Chain is listed |
 //!
 //! Everything above this crate speaks JSON and game ids; everything below knows types.
@@ -11,9 +12,11 @@
 pub mod bot;
 pub mod candy_chain;
 pub mod listing;
+pub mod solver;
 
 pub use bot::AnyBot;
 pub use listing::{About, Level, Listing, Start};
+pub use solver::{Solved, Solver, Stop};
 use play::{Reject, Viewer};
 use table::{
     Fault, Seed,

@@ -1,6 +1,7 @@
 //! What can be done with any game, as plain functions from JSON to JSON.
 
 use crate::bot::{AnyBot, Seated};
+use crate::solver::Solver;
 use play::{Bot, Enumerate, Game, Reject, Viewer};
 use serde_json::Value;
 use table::{
@@ -66,10 +67,16 @@ pub trait Listed {
     const ABOUT: About;
     /// Its bots, weakest first.
     const LEVELS: &'static [Level];
+    /// Its solver, if it has one.
+    const SOLVER: Option<Solver> = None;
     /// The rules with these options for this many seats.
     fn make(options: <Self::Game as Game>::Options, seats: u8) -> Result<Self::Game, Reject>;
     /// The bot of a level in [`LEVELS`](Listed::LEVELS).
     fn bot(level: &Level, seed: u64) -> Box<dyn Bot<Self::Game>>;
+    /// What is seen, as lines of plain text for a terminal.
+    fn draw(view: &<Self::Game as Game>::View, players: &[String]) -> String;
+    /// What happened, as a sentence.
+    fn tell(event: &<Self::Game as Game>::EventView, players: &[String]) -> String;
 }
 
 type Opened = Result<(Box<dyn AnyTable>, News), Reject>;
@@ -80,12 +87,18 @@ pub struct Listing {
     pub about: About,
     /// Its bots, weakest first.
     pub levels: &'static [Level],
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// Its solver, if it has one.
+    pub solver: Option<Solver>,
     options: fn(&Value, Option<u8>) -> Result<Value, Reject>,
     open: fn(Start) -> Opened,
     pub(crate) replay: fn(&Header, &str, Option<Seed>) -> Result<Box<dyn AnyTable>, Fault>,
     pub(crate) verify: fn(&Header, &str) -> Result<Verified, Fault>,
     pub(crate) film: fn(&Header, &str, Viewer) -> Result<Vec<Still>, Fault>,
     bot: fn(&Level, u64) -> Box<dyn AnyBot>,
+    draw: fn(&str, &[String]) -> Result<String, Reject>,
+    tell: fn(&str, &[String]) -> Result<String, Reject>,
 }
 
 impl Listing {
@@ -94,12 +107,16 @@ impl Listing {
         Listing {
             about: L::ABOUT,
             levels: L::LEVELS,
+            rules_version: L::Game::VERSION,
+            solver: L::SOLVER,
             options: check_options::<L>,
             open: open::<L>,
             replay: replay::<L>,
             verify: verify::<L>,
             film: |header, log, viewer| table::erased::film(of_header::<L>(header)?, log, viewer),
             bot: |level, seed| Box::new(Seated::new(L::bot(level, seed), level.nodes, seed)),
+            draw: |view, players| Ok(L::draw(&read(view)?, players)),
+            tell: |event, players| Ok(L::tell(&read(event)?, players)),
         }
     }
 
@@ -130,6 +147,22 @@ impl Listing {
     pub fn bot(&self, level: &Level, seed: u64) -> Box<dyn AnyBot> {
         (self.bot)(level, seed)
     }
+
+    /// A view as lines of plain text.
+    pub fn draw(&self, view: &str, players: &[String]) -> Result<String, Reject> {
+        (self.draw)(view, players)
+    }
+
+    /// An event as a sentence.
+    pub fn tell(&self, event: &str, players: &[String]) -> Result<String, Reject> {
+        (self.tell)(event, players)
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, Reject> {
+    serde_json::from_str(json).map_err(|e| {
+        Reject::new("malformed-view", "", format!("Nobody can have seen this: {e}."))
+    })
 }
 
 /// The rules for these options and seats, or what is wrong with them.

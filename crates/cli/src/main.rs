@@ -1,2 +1,80 @@
-//! The binary `parlour`.
-fn main() {}
+//! The binary `parlour`: tabletop games on the command line.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`referee`] | JSON lines in, JSON lines out: drives the rules from any language |
+//! | [`play`](mod@play) | a game in the terminal |
+//! | [`arena`] | bots against bots |
+//! | [`replay`] | a recorded game as text |
+//! | [`verify`] | a recorded game checked from its file alone |
+//! | [`solve`] | the best move of a position |
+//! | [`shelf`] | the games there are, and their rules |
+//! | [`file`](mod@file) | reading recorded games |
+//! | [`failure`] | what people are told when something goes wrong, and the exit codes |
+
+mod arena;
+mod failure;
+mod file;
+mod referee;
+mod replay;
+mod shelf;
+mod solve;
+mod verify;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::process::ExitCode;
+use std::sync::LazyLock;
+
+/// Tabletop games to play, to watch, to check and to solve.
+#[derive(Parser)]
+#[command(name = "parlour", arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Lists the games.
+    Games(shelf::GamesArgs),
+    /// Prints the rules of a game, or one of them.
+    Rules(shelf::RulesArgs),
+    /// Lets bots play against bots and counts.
+    Arena(arena::Args),
+    /// Shows a recorded game step by step.
+    Replay(replay::Args),
+    /// Checks recorded games: moves, deals and hashes.
+    Verify(verify::Args),
+    /// Finds the best move of a position.
+    Solve(solve::Args),
+    /// Drives the rules by JSON lines on standard input and output.
+    Referee(referee::Args),
+}
+
+/// `--version` also names the rules, for a log is read by the version that wrote it.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let rules = catalog::GAMES.iter();
+    let rules = rules.map(|game| format!("\n{} rules {}", game.about.id, game.rules_version));
+    [env!("CARGO_PKG_VERSION").to_owned()].into_iter().chain(rules).collect()
+});
+
+fn main() -> ExitCode {
+    let command = Cli::command().version(env!("CARGO_PKG_VERSION")).long_version(VERSION.as_str());
+    let cli = Cli::from_arg_matches(&command.get_matches());
+    match run(cli.unwrap_or_else(|wrong| wrong.exit())) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => failure::report(&error),
+    }
+}
+
+fn run(cli: Cli) -> anyhow::Result<u8> {
+    match cli.what {
+        What::Games(args) => shelf::games(&args),
+        What::Rules(args) => shelf::rules(&args),
+        What::Arena(args) => arena::run(&args),
+        What::Replay(args) => replay::run(&args),
+        What::Verify(args) => verify::run(&args),
+        What::Solve(args) => solve::run(&args),
+        What::Referee(args) => referee::run(&args),
+    }
+}

@@ -1,0 +1,169 @@
+//! Writes the recorded games in `data/games`: `cargo run -p cli --example record`.
+//!
+//! They hold the rules still: a change of the rules that turns them into other games is found
+//! by the test that verifies them. So they are written anew only when the rules change on
+//! purpose, together with the version of the rules.
+
+use anyhow::{Context, Result, bail};
+use catalog::{Listing, Start};
+use play::{Millis, Seat, Turn, Viewer};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+use table::{AnyTable, Seed};
+
+/// How a game is played.
+struct Recipe {
+    /// The file's name.
+    name: &'static str,
+    options: Value,
+    scenario: Value,
+    entropy: &'static [&'static str],
+    /// The bots' levels by seat.
+    levels: [&'static str; 2],
+    /// Milliseconds that every action takes.
+    pace: u64,
+    /// What ends it, after so many actions; `None` for the rules.
+    cut: Option<(usize, Cut)>,
+}
+
+#[derive(Clone, Copy)]
+enum Cut {
+    /// This seat gives up.
+    Resign(Seat),
+    /// Nobody acts any more, until the clock has run out.
+    Wait,
+}
+
+/// The ordinary way: an ordinary board, a second and a half for a move.
+fn recipe(name: &'static str, levels: [&'static str; 2]) -> Recipe {
+    Recipe {
+        name,
+        options: json!({}),
+        scenario: json!(null),
+        entropy: &[],
+        levels,
+        pace: 1_500,
+        cut: None,
+    }
+}
+
+fn recipes() -> Vec<Recipe> {
+    let bank = json!({"clock": {"bank": {"seconds": 30, "increment": 2}}});
+    let per_move = json!({"variant": "mini", "clock": {"per-move": {"seconds": 20}}});
+    // Fruits are to move, and nothing that is left is red.
+    let late = json!({
+        "board": "...../.W.B./.UYG./.WYU./..B..",
+        "first": 0, "sides": ["mints", "fruits"], "to_act": 1,
+    });
+    let laid = json!({"board": "WBGRU/YWBGR/UY.WB/GRUYW/BGRUY"});
+    vec![
+        recipe("standard-strong-medium", ["strong", "medium"]),
+        recipe("standard-medium-easy", ["medium", "easy"]),
+        recipe("standard-random", ["random", "random"]),
+        Recipe { entropy: &["salt", "pepper"], ..recipe("standard-entropy", ["easy", "easy"]) },
+        Recipe {
+            options: json!({"placer": 1, "variant": "standard"}),
+            ..recipe("standard-placer-1", ["easy", "random"])
+        },
+        Recipe {
+            options: json!({"variant": "dense"}),
+            ..recipe("dense-strong-easy", ["strong", "easy"])
+        },
+        Recipe {
+            options: json!({"width": 12, "height": 5}),
+            ..recipe("wide-medium-random", ["medium", "random"])
+        },
+        Recipe { options: json!({"variant": "mini"}), ..recipe("mini-easy", ["easy", "easy"]) },
+        Recipe { options: json!({"variant": "mini"}), ..recipe("mini-pass", ["random", "random"]) },
+        Recipe {
+            options: bank.clone(),
+            pace: 4_000,
+            cut: Some((12, Cut::Wait)),
+            ..recipe("timeout-bank", ["easy", "easy"])
+        },
+        Recipe {
+            options: per_move,
+            cut: Some((0, Cut::Wait)),
+            ..recipe("timeout-before-the-first-move", ["easy", "easy"])
+        },
+        Recipe {
+            options: bank,
+            cut: Some((9, Cut::Resign(Seat(0)))),
+            ..recipe("resigned", ["easy", "medium"])
+        },
+        Recipe {
+            cut: Some((1, Cut::Resign(Seat(1)))),
+            ..recipe("resigned-out-of-turn", ["easy", "easy"])
+        },
+        Recipe {
+            options: json!({"variant": "mini"}),
+            scenario: laid,
+            ..recipe("scenario-laid-out", ["medium", "easy"])
+        },
+        Recipe {
+            options: json!({"variant": "mini"}),
+            scenario: late,
+            ..recipe("scenario-late", ["strong", "strong"])
+        },
+    ]
+}
+
+fn main() -> Result<()> {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/games"));
+    fs::create_dir_all(folder)?;
+    let game = catalog::game("candy-chain")?;
+    for recipe in recipes() {
+        let log = play(game, &recipe).with_context(|| recipe.name)?;
+        fs::write(folder.join(recipe.name).with_extension("jsonl"), log)?;
+    }
+    Ok(())
+}
+
+fn play(game: &Listing, recipe: &Recipe) -> Result<String> {
+    let levels = recipe.levels.map(|id| game.level(id));
+    let [a, b] = levels;
+    let levels = [a?, b?];
+    let (mut table, news) = game.open(Start {
+        options: recipe.options.clone(),
+        seats: None,
+        scenario: recipe.scenario.clone(),
+        players: vec!["Ada".into(), "Bob".into()],
+        seed: Seed::from_text(recipe.name),
+        entropy: recipe.entropy.iter().map(|text| text.to_string()).collect(),
+        opened: 0,
+    })?;
+    let mut log = news.lines;
+    let mut bots = [game.bot(levels[0], 1), game.bot(levels[1], 2)];
+    for actions in 0.. {
+        if let Some((after, cut)) = recipe.cut
+            && actions == after
+        {
+            log.extend(end_by(&mut *table, cut)?);
+        }
+        let seat = match table.turn() {
+            Turn::Over(_) => break,
+            Turn::Play { awaited, .. } => awaited.iter().next().context("somebody is awaited")?,
+            Turn::Chance => bail!("the table deals"),
+        };
+        let view = table.view(Viewer::Seat(seat));
+        let (action, _) = bots[seat.index()].choose(view.get())?;
+        let at = table.now().plus(Millis(recipe.pace));
+        let (news, result) = table.act(at, seat, action.get());
+        result?;
+        log.extend(news.lines);
+    }
+    log.extend(table.end());
+    Ok(log.join("\n") + "\n")
+}
+
+fn end_by(table: &mut dyn AnyTable, cut: Cut) -> Result<Vec<String>> {
+    match cut {
+        Cut::Resign(seat) => {
+            let (news, result) = table.act(table.now(), seat, "\"resign\"");
+            result?;
+            Ok(news.lines)
+        }
+        Cut::Wait => Ok(table.tick(table.deadline().context("there is a clock")?).lines),
+    }
+}

@@ -1,0 +1,134 @@
+//! Which games are played, and what came of them.
+
+use anyhow::{Context, bail};
+use catalog::{AnyBot, Level, Listing, Start};
+use play::{Outcome, Seat, Seats, Turn, Viewer};
+use serde_json::Value;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use table::{AnyTable, Seed};
+
+/// Two levels that meet.
+pub struct Contest<'a> {
+    /// At which game.
+    pub game: &'static Listing,
+    /// With these options.
+    pub options: &'a Value,
+    /// Where all luck comes from.
+    pub seed: &'a str,
+    /// One of them.
+    pub a: &'static Level,
+    /// The other.
+    pub b: &'static Level,
+}
+
+/// A game that was played to its end.
+pub struct Played {
+    /// The seats that A had.
+    pub seats_of_a: Seats,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many actions it took.
+    pub actions: u32,
+    /// The whole log.
+    pub log: String,
+}
+
+impl Contest<'_> {
+    /// Plays `games` games, `threads` at a time, and calls `done` after each. What is played
+    /// depends on the number of the game alone, so the number of threads changes nothing.
+    pub fn play(
+        &self,
+        games: u32,
+        threads: usize,
+        done: impl Fn() + Sync,
+    ) -> anyhow::Result<Vec<Played>> {
+        let next = AtomicU32::new(0);
+        let failed = AtomicBool::new(false);
+        let results = Mutex::new(Vec::new());
+        std::thread::scope(|scope| {
+            for _ in 0..threads.min(games as usize) {
+                scope.spawn(|| {
+                    while !failed.load(Ordering::Relaxed) {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= games {
+                            return;
+                        }
+                        let played = self.one(number);
+                        failed.fetch_or(played.is_err(), Ordering::Relaxed);
+                        results.lock().expect("no game panics").push((number, played));
+                        done();
+                    }
+                });
+            }
+        });
+        let mut results = results.into_inner().expect("no game panics");
+        results.sort_by_key(|(number, _)| *number);
+        results.into_iter().map(|(_, played)| played).collect()
+    }
+
+    /// Game `number`. Two in a row have the same deal, with seats swapped.
+    fn one(&self, number: u32) -> anyhow::Result<Played> {
+        let deal = format!("{} {}", self.seed, number / 2);
+        let a_first = number % 2 == 0;
+        let seats = self.game.about.min_seats;
+        let of_a = |seat: Seat| (seat.0 % 2 == 0) == a_first;
+        let level = |seat: Seat| if of_a(seat) { self.a } else { self.b };
+        let start = Start {
+            options: self.options.clone(),
+            seats: Some(seats),
+            scenario: Value::Null,
+            players: Seat::first(seats).map(|seat| self.name(level(seat), seat)).collect(),
+            seed: Seed::from_text(&deal),
+            entropy: Vec::new(),
+            opened: 0,
+        };
+        let (mut table, news) = self.game.open(start)?;
+        let mut bots: Vec<Box<dyn AnyBot>> = Seat::first(seats)
+            .map(|seat| self.game.bot(level(seat), luck(&format!("{deal} {number} {}", seat.0))))
+            .collect();
+        let mut lines = news.lines;
+        let mut actions = 0;
+        let outcome = loop {
+            let seat = match table.turn() {
+                Turn::Over(outcome) => break outcome,
+                Turn::Chance => bail!("{} waits for luck that the table holds", self.game.about.id),
+                Turn::Play { awaited, .. } => awaited.iter().next(),
+            };
+            match (seat, table.deadline()) {
+                (Some(seat), _) => {
+                    let played = act(&mut *table, &mut *bots[seat.index()], seat);
+                    lines.extend(played.with_context(|| format!("the bot {}", level(seat).id))?);
+                    actions += 1;
+                }
+                (None, Some(due)) => lines.extend(table.tick(due).lines),
+                (None, None) => bail!("{} waits for nobody", self.game.about.id),
+            }
+        };
+        lines.extend(table.end());
+        let seats_of_a = Seat::first(seats).filter(|seat| of_a(*seat)).collect();
+        Ok(Played { seats_of_a, outcome, actions, log: lines.join("\n") + "\n" })
+    }
+
+    /// What a bot is called in the log: two of one level are told apart.
+    fn name(&self, level: &Level, seat: Seat) -> String {
+        match self.a.id == self.b.id {
+            true => format!("{} {}", level.name, seat.0 + 1),
+            false => level.name.to_owned(),
+        }
+    }
+}
+
+/// Lets a bot act for a seat; the lines that this adds to the log.
+fn act(table: &mut dyn AnyTable, bot: &mut dyn AnyBot, seat: Seat) -> anyhow::Result<Vec<String>> {
+    let (action, _) = bot.choose(table.view(Viewer::Seat(seat)).get())?;
+    let (news, result) = table.act(table.now(), seat, action.get());
+    result.with_context(|| format!("chose {action}"))?;
+    Ok(news.lines)
+}
+
+/// A bot's luck from a text.
+fn luck(text: &str) -> u64 {
+    let digits = Seed::from_text(text).reveal();
+    u64::from_str_radix(&digits[..16], 16).expect("these are hexadecimal digits")
+}

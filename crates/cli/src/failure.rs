@@ -1,0 +1,55 @@
+//! How the program says that something went wrong: one sentence, and an exit code.
+
+use play::Reject;
+use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Something was done.
+pub const DONE: u8 = 0;
+/// Something failed, or a game that was to be checked is not right.
+pub const FAILED: u8 = 1;
+/// The program was called wrongly.
+pub const WRONG_USAGE: u8 = 2;
+
+/// The program was called wrongly; the sentence says how to do it right.
+#[derive(Debug)]
+pub struct Usage(pub String);
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+impl From<Reject> for Usage {
+    fn from(no: Reject) -> Usage {
+        Usage(no.to_string())
+    }
+}
+
+/// Tells people on standard error, and the caller by the exit code. A reader who has gone away
+/// (`parlour replay game.jsonl | head`) has seen enough: that is no failure.
+pub fn report(error: &anyhow::Error) -> ExitCode {
+    if is_broken_pipe(error) {
+        return ExitCode::from(DONE);
+    }
+    say(format_args!("{error:#}"));
+    ExitCode::from(if error.is::<Usage>() { WRONG_USAGE } else { FAILED })
+}
+
+/// One line on standard error; nobody is left to tell when that fails too.
+pub fn say(what: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "parlour: {what}");
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain();
+    causes.any(|cause| {
+        cause
+            .downcast_ref::<io::Error>()
+            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
+}

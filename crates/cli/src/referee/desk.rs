@@ -1,0 +1,329 @@
+//! The tables that are open, and the answers.
+
+use super::request::{Form, Log, Open, Request};
+use catalog::Start;
+use play::{Millis, Outcome, Reject, Seat, Seats, Turn, Verdict, Viewer};
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+use std::collections::BTreeMap;
+use table::{AnyTable, Fault, News, Seed};
+
+/// A request was refused.
+pub struct Refusal {
+    /// Why.
+    pub error: Reject,
+    /// What happened nevertheless, because it was due.
+    pub news: Option<Box<RawValue>>,
+}
+
+impl From<Reject> for Refusal {
+    fn from(error: Reject) -> Refusal {
+        Refusal { error, news: None }
+    }
+}
+
+/// A log does not hold.
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Refusal {
+        let at = [format!("line {}", fault.line)];
+        Reject::new(fault.code, "", fault.say).at(at).into()
+    }
+}
+
+type Reply = Result<Box<RawValue>, Refusal>;
+
+/// A table with the log it has written.
+struct Kept {
+    table: Box<dyn AnyTable>,
+    log: Vec<String>,
+}
+
+/// What a game waits for.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Waits {
+    Chance,
+    Play { may: Seats, awaited: Seats },
+    Over(Outcome),
+}
+
+/// Where a table stands.
+#[derive(Serialize)]
+struct Status<'a> {
+    table: &'a str,
+    game: &'a str,
+    now: Millis,
+    deadline: Option<Millis>,
+    lines: u64,
+    hash: String,
+    turn: Waits,
+    /// What happened, as the viewer saw it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    events: Option<Vec<Box<RawValue>>>,
+}
+
+/// All open tables, by name.
+#[derive(Default)]
+pub struct Desk {
+    tables: BTreeMap<String, Kept>,
+    /// How many there have been: the next one without a name is called after it.
+    opened: u64,
+}
+
+impl Desk {
+    /// Answers one request.
+    pub fn answer(&mut self, request: Request) -> Reply {
+        match request {
+            Request::Games {} => Ok(raw(&crate::shelf::list())),
+            Request::Open(open) => self.open(*open),
+            Request::Act { table, seat, action, at, viewer } => {
+                let action = action.to_string();
+                let viewer = viewer.unwrap_or(Viewer::Seat(seat));
+                self.change(&table, at, viewer, |table, at| table.act(at, seat, &action))
+            }
+            Request::Tick { table, at, viewer } => {
+                let viewer = viewer.unwrap_or(Viewer::Watcher);
+                self.change(&table, Some(at), viewer, |table, at| (table.tick(at), Ok(())))
+            }
+            Request::Status { table } => Ok(raw(&status(&table, &*self.kept(&table)?.table))),
+            Request::View { table, viewer } => {
+                let table = &self.kept(&table)?.table;
+                sits(&**table, viewer)?;
+                Ok(raw(&BTreeMap::from([("view", table.view(viewer))])))
+            }
+            Request::History { table, viewer, from } => {
+                let table = &self.kept(&table)?.table;
+                sits(&**table, viewer)?;
+                let events = seen(&**table, viewer, from.min(table.event_count()));
+                Ok(raw(&BTreeMap::from([("events", events)])))
+            }
+            Request::Actions { table, seat } => {
+                let table = &self.kept(&table)?.table;
+                sits(&**table, Viewer::Seat(seat))?;
+                let actions = table.actions(seat).ok_or_else(|| {
+                    let say = "This game cannot list all actions: there are too many.";
+                    Reject::new("not-listed", "", say)
+                })?;
+                Ok(raw(&BTreeMap::from([("actions", actions)])))
+            }
+            Request::Preview { table, seat, action, at } => {
+                let table = &self.kept(&table)?.table;
+                sits(&**table, Viewer::Seat(seat))?;
+                let at = at.unwrap_or(table.now());
+                let draft = table.preview(at, seat, &action.to_string())?;
+                Ok(raw(&BTreeMap::from([("draft", draft)])))
+            }
+            Request::Bot { table, seat, level, luck } => self.bot(&table, seat, &level, luck),
+            Request::Scenario { table } => {
+                let scenario = self.kept(&table)?.table.scenario();
+                Ok(raw(&BTreeMap::from([("scenario", scenario)])))
+            }
+            Request::Export { table, form } => self.export(&table, form),
+            Request::Import { table, log, seed } => self.import(table, log, seed),
+            Request::Verify { log } => verify(log),
+            Request::Close { table } => {
+                self.kept(&table)?;
+                self.tables.remove(&table);
+                Ok(raw(&BTreeMap::from([("closed", table)])))
+            }
+        }
+    }
+
+    fn open(&mut self, open: Open) -> Reply {
+        let game = catalog::game(&open.game)?;
+        let name = self.free_name(open.table)?;
+        let start = Start {
+            options: open.options,
+            seats: open.seats,
+            scenario: open.scenario,
+            players: open.players,
+            seed: open.seed.map_or_else(random_seed, |text| Ok(seed(&text)))?,
+            entropy: open.entropy,
+            opened: open.opened,
+        };
+        let (table, news) = game.open(start)?;
+        let viewer = open.viewer.unwrap_or(Viewer::Watcher);
+        sits(&*table, viewer)?;
+        self.keep(name, Kept { table, log: news.lines }, viewer)
+    }
+
+    fn import(&mut self, name: Option<String>, log: Log, known: Option<String>) -> Reply {
+        let name = self.free_name(name)?;
+        let log = log.text();
+        let table = match known {
+            Some(text) => catalog::replay(&log, Some(seed(&text)))?,
+            // Without a secret of the caller's: the one that a finished log reveals, if any.
+            None => catalog::verify(&log)?.0,
+        };
+        // The end is written again when it is asked for.
+        let log = log.lines().take(table.lines() as usize).map(str::to_owned).collect();
+        self.keep(name, Kept { table, log }, Viewer::Watcher)
+    }
+
+    fn keep(&mut self, name: String, kept: Kept, viewer: Viewer) -> Reply {
+        let events = Some(seen(&*kept.table, viewer, 0));
+        let answer = raw(&Status { events, ..status(&name, &*kept.table) });
+        self.tables.insert(name, kept);
+        self.opened += 1;
+        Ok(answer)
+    }
+
+    /// Lets `call` change a table, keeps what that adds to the log and says what happened.
+    fn change(
+        &mut self,
+        name: &str,
+        at: Option<Millis>,
+        viewer: Viewer,
+        call: impl FnOnce(&mut dyn AnyTable, Millis) -> (News, Result<(), Reject>),
+    ) -> Reply {
+        let kept = self.kept_mut(name)?;
+        sits(&*kept.table, viewer)?;
+        let at = at.unwrap_or(kept.table.now());
+        let (news, result) = call(&mut *kept.table, at);
+        let changed = !news.lines.is_empty();
+        kept.log.extend(news.lines);
+        let events = Some(seen(&*kept.table, viewer, news.events.start));
+        let now = raw(&Status { events, ..status(name, &*kept.table) });
+        match result {
+            Ok(()) => Ok(now),
+            Err(error) => Err(Refusal { error, news: changed.then_some(now) }),
+        }
+    }
+
+    fn bot(&self, name: &str, seat: Seat, level: &str, luck: Option<u64>) -> Reply {
+        #[derive(Serialize)]
+        struct Choice {
+            action: Box<RawValue>,
+            verdict: Verdict,
+        }
+        let table = &self.kept(name)?.table;
+        sits(&**table, Viewer::Seat(seat))?;
+        let game = catalog::game(&table.header().game)?;
+        let level = game.level(level)?;
+        let may = matches!(table.turn(), Turn::Play { may, .. } if may.has(seat));
+        if !may || table.actions(seat).is_some_and(|actions| actions.is_empty()) {
+            let say = format!("There is nothing to choose for {seat} now.");
+            return Err(Reject::new("nothing-to-choose", "", say).into());
+        }
+        // Another luck at every line of the log, and yet the same whenever it is asked again.
+        let mut bot = game.bot(level, luck.unwrap_or(table.lines()));
+        let (action, verdict) = bot.choose(table.view(Viewer::Seat(seat)).get())?;
+        Ok(raw(&Choice { action, verdict }))
+    }
+
+    fn export(&self, name: &str, form: Form) -> Reply {
+        let kept = self.kept(name)?;
+        let mut log = kept.log.clone();
+        log.extend(kept.table.end());
+        Ok(match form {
+            Form::Lines => raw(&BTreeMap::from([("log", log)])),
+            Form::Text => raw(&BTreeMap::from([("log", log.join("\n") + "\n")])),
+        })
+    }
+
+    fn kept(&self, name: &str) -> Result<&Kept, Reject> {
+        self.tables.get(name).ok_or_else(|| self.unknown(name))
+    }
+
+    fn kept_mut(&mut self, name: &str) -> Result<&mut Kept, Reject> {
+        if !self.tables.contains_key(name) {
+            return Err(self.unknown(name));
+        }
+        Ok(self.tables.get_mut(name).expect("it is there"))
+    }
+
+    fn unknown(&self, name: &str) -> Reject {
+        let name: String = name.chars().take(40).collect();
+        let say = match self.tables.len() {
+            0 => format!("There is no table \"{name}\", nor any other: open one first."),
+            n => format!("There is no table \"{name}\". Open it first; {n} others are open."),
+        };
+        Reject::new("unknown-table", "", say)
+    }
+
+    /// The name that was asked for, or one of ours.
+    fn free_name(&self, wanted: Option<String>) -> Result<String, Reject> {
+        match wanted {
+            Some(name) if self.tables.contains_key(&name) => {
+                let shown: String = name.chars().take(40).collect();
+                let say =
+                    format!("There is a table \"{shown}\" already: close it, or take another name.");
+                Err(Reject::new("table-exists", "", say))
+            }
+            Some(name) => Ok(name),
+            None => {
+                let mut names = (self.opened + 1..).map(|n| format!("t{n}"));
+                Ok(names.find(|name| !self.tables.contains_key(name)).expect("names never end"))
+            }
+        }
+    }
+}
+
+/// Whether this viewer can be there at all.
+fn sits(table: &dyn AnyTable, viewer: Viewer) -> Result<(), Reject> {
+    match viewer {
+        Viewer::Seat(seat) if seat.0 >= table.seats() => {
+            let say = format!(
+                "This table has {} seats, numbered from 0: there is no seat number {}.",
+                table.seats(),
+                seat.0
+            );
+            Err(Reject::new("no-such-seat", "", say))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn seen(table: &dyn AnyTable, viewer: Viewer, from: usize) -> Vec<Box<RawValue>> {
+    let events = table.history(viewer, from..table.event_count());
+    events.into_iter().map(|(_, event)| event).collect()
+}
+
+fn status<'a>(name: &'a str, table: &'a dyn AnyTable) -> Status<'a> {
+    Status {
+        table: name,
+        game: &table.header().game,
+        now: table.now(),
+        deadline: table.deadline(),
+        lines: table.lines(),
+        hash: table.head(),
+        turn: match table.turn() {
+            Turn::Chance => Waits::Chance,
+            Turn::Play { may, awaited } => Waits::Play { may, awaited },
+            Turn::Over(outcome) => Waits::Over(outcome),
+        },
+        events: None,
+    }
+}
+
+fn verify(log: Log) -> Reply {
+    #[derive(Serialize)]
+    struct Found<'a> {
+        game: &'a str,
+        #[serde(flatten)]
+        checked: table::Checked,
+        outcome: Option<Outcome>,
+        hash: String,
+    }
+    let (table, checked) = catalog::verify(&log.text())?;
+    let outcome = table.turn().outcome().cloned();
+    Ok(raw(&Found { game: &table.header().game, checked, outcome, hash: table.head() }))
+}
+
+/// 64 hexadecimal digits are the seed itself, any other text is hashed to one.
+fn seed(text: &str) -> Seed {
+    Seed::from_hex(text).unwrap_or_else(|| Seed::from_text(text))
+}
+
+fn random_seed() -> Result<Seed, Reject> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|e| {
+        let say = format!("The system gives no random numbers ({e}): name a seed.");
+        Reject::new("no-entropy", "", say)
+    })?;
+    Ok(Seed::new(bytes))
+}
+
+fn raw<T: Serialize>(value: &T) -> Box<RawValue> {
+    to_raw_value(value).expect("answers are plain data")
+}

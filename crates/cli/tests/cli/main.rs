@@ -1,0 +1,22 @@
+//! The program as people and scripts use it: the real binary, real pipes, real files.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`program`] | running the binary |
+//! | [`referee`] | requests and answers |
+//! | [`nonsense`] | everything that must be refused without harm |
+//! | [`documents`], [`layout`] | the examples in `docs/` |
+//! | [`contests`] | `arena` |
+//! | [`recorded`] | `replay` and `verify`, and the games in `data/games` |
+//! | [`solving`] | `solve` |
+//! | [`shelf`] | `games`, `rules`, `--version`, wrong usage |
+
+mod contests;
+mod documents;
+mod layout;
+mod nonsense;
+mod program;
+mod recorded;
+mod referee;
+mod shelf;
+mod solving;

@@ -1,0 +1,193 @@
+//! Requests and answers.
+
+use crate::program::Referee;
+use serde_json::{Value, json};
+
+/// A board of the mini variant that is one chain: four of each colour, one cell empty.
+pub const MINI: &str = "WBGRU/YWBGR/UY.WB/GRUYW/BGRUY";
+
+fn open(referee: &mut Referee, extra: Value) -> Value {
+    let mut request = json!({"do": "open", "game": "candy-chain", "seed": "referee"});
+    request.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+    referee.ok(request)
+}
+
+/// Lets the first legal action of the awaited seat be made until the game is over.
+fn play_out(referee: &mut Referee, table: &str) -> Value {
+    loop {
+        let status = referee.ok(json!({"do": "status", "table": table}));
+        let Some(seat) = status["turn"]["play"]["awaited"][0].as_u64() else {
+            return status;
+        };
+        let listed = referee.ok(json!({"do": "actions", "table": table, "seat": seat}));
+        let action = &listed["actions"][0];
+        referee.ok(json!({"do": "act", "table": table, "seat": seat, "action": action}));
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_exported_verified_and_imported() {
+    let mut referee = Referee::new();
+    let opened = open(&mut referee, json!({"table": "mine", "players": ["Ada", "Bob"]}));
+    assert_eq!(opened["table"], "mine");
+    assert_eq!(opened["events"][0]["is"], "placed");
+    let over = play_out(&mut referee, "mine");
+    assert_eq!(over["turn"]["over"]["reason"], "two-colours");
+
+    let log = referee.ok(json!({"do": "export", "table": "mine"}))["log"].clone();
+    let lines = log.as_array().unwrap();
+    assert_eq!(lines.len() as u64, over["lines"].as_u64().unwrap() + 1, "and the end");
+    let text = referee.ok(json!({"do": "export", "table": "mine", "form": "text"}));
+    let joined: String = lines.iter().map(|l| l.as_str().unwrap().to_owned() + "\n").collect();
+    assert_eq!(text["log"], json!(joined));
+
+    for log in [&log, &text["log"]] {
+        let found = referee.ok(json!({"do": "verify", "log": log}));
+        assert_eq!((&found["finished"], &found["deals"]), (&json!(true), &json!(1)));
+        assert_eq!(found["hash"], over["hash"]);
+    }
+    let again = referee.ok(json!({"do": "import", "table": "copy", "log": log}));
+    assert_eq!(again["turn"], over["turn"]);
+    assert_eq!(referee.ok(json!({"do": "export", "table": "copy"}))["log"], log);
+}
+
+#[test]
+fn an_unfinished_log_goes_on_with_its_seed() {
+    let mut referee = Referee::new();
+    open(&mut referee, json!({"table": "one"}));
+    referee.ok(json!({"do": "act", "table": "one", "seat": 1, "action": {"right": "first"}}));
+    let log = referee.ok(json!({"do": "export", "table": "one"}))["log"].clone();
+    let found = referee.ok(json!({"do": "verify", "log": log}));
+    assert_eq!((&found["finished"], &found["deals"]), (&json!(false), &json!(null)));
+    referee.ok(json!({"do": "import", "table": "two", "log": log, "seed": "referee"}));
+    play_out(&mut referee, "one");
+    play_out(&mut referee, "two");
+    let log = |referee: &mut Referee, table| referee.ok(json!({"do": "export", "table": table}));
+    assert_eq!(log(&mut referee, "one"), log(&mut referee, "two"), "the same play, byte for byte");
+
+    let no = referee.no(json!({"do": "import", "log": log(&mut referee, "one")["log"], "seed": "x"}));
+    assert_eq!(no["code"], "broken-commitment");
+}
+
+#[test]
+fn the_same_requests_get_the_same_answers() {
+    let conversation = |referee: &mut Referee| {
+        let opened = open(referee, json!({"entropy": ["salt"], "options": {"variant": "mini"}}));
+        (opened, play_out(referee, "t1"))
+    };
+    let mut one = Referee::new();
+    let mut two = Referee::new();
+    let heard = conversation(&mut one);
+    assert_eq!(heard, conversation(&mut two));
+
+    let board = |referee: &mut Referee, extra| open(referee, extra)["events"][0]["board"].clone();
+    let plain = board(&mut one, json!({}));
+    assert_eq!(plain, board(&mut one, json!({})));
+    assert_ne!(plain, board(&mut one, json!({"seed": "another"})));
+    assert_ne!(plain, board(&mut one, json!({"entropy": ["", "salt"]})));
+    let hex = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+    let by_hex = open(&mut one, json!({"table": "hex", "seed": hex}));
+    one.ok(json!({"do": "act", "table": "hex", "seat": 0, "action": "resign"}));
+    let log = one.ok(json!({"do": "export", "table": "hex"}));
+    let end = log["log"].as_array().unwrap().last().unwrap().as_str().unwrap();
+    assert!(end.contains(hex), "64 hexadecimal digits are the seed itself: {end} {by_hex}");
+}
+
+#[test]
+fn without_a_seed_every_table_is_dealt_anew() {
+    let mut referee = Referee::new();
+    let request = json!({"do": "open", "game": "candy-chain"});
+    let (one, two) = (referee.ok(request.clone()), referee.ok(request));
+    assert_eq!((&one["table"], &two["table"]), (&json!("t1"), &json!("t2")));
+    assert_ne!(one["events"], two["events"]);
+}
+
+#[test]
+fn tables_do_not_disturb_each_other() {
+    let mut referee = Referee::new();
+    for table in ["a", "b"] {
+        open(&mut referee, json!({"table": table}));
+    }
+    referee.ok(json!({"do": "act", "table": "a", "seat": 0, "action": "resign"}));
+    let status = |referee: &mut Referee, table| referee.ok(json!({"do": "status", "table": table}));
+    assert!(status(&mut referee, "a")["turn"]["over"].is_object());
+    assert!(status(&mut referee, "b")["turn"]["play"].is_object());
+    referee.ok(json!({"do": "close", "table": "a"}));
+    assert_eq!(referee.no(json!({"do": "status", "table": "a"}))["code"], "unknown-table");
+    status(&mut referee, "b");
+    open(&mut referee, json!({"table": "a"}));
+}
+
+/// CC-15: an act after the deadline meets a game that the clock has ended; the refusal says what
+/// happened meanwhile.
+#[test]
+fn due_timers_fire_before_an_act_and_are_told_with_its_refusal() {
+    let mut referee = Referee::new();
+    let clock = json!({"clock": {"per-move": {"seconds": 10}}});
+    let opened = open(&mut referee, json!({"table": "t", "options": clock}));
+    assert_eq!(opened["deadline"], 10_000);
+    let early = referee.ok(json!({"do": "tick", "table": "t", "at": 9_999}));
+    assert_eq!((&early["events"], &early["now"]), (&json!([]), &json!(9_999)));
+    let late = json!({"do": "act", "table": "t", "seat": 1, "action": {"right": "first"}, "at": 10_001});
+    let answer = referee.ask(late);
+    assert_eq!(answer["error"]["code"], "game-over");
+    assert_eq!(answer["news"]["events"][0]["is"], "timed-out");
+    assert_eq!(answer["news"]["turn"]["over"]["reason"], "time");
+    let log = referee.ok(json!({"do": "export", "table": "t"}));
+    assert_eq!(referee.ok(json!({"do": "verify", "log": log["log"]}))["finished"], true);
+}
+
+/// CC-04: a set-up may be given explicitly.
+#[test]
+fn a_scenario_is_opened_looked_at_and_given_back() {
+    let mut referee = Referee::new();
+    let scenario = json!({"board": MINI, "first": 0, "sides": ["mints", "fruits"]});
+    let extra = json!({"table": "s", "options": {"variant": "mini"}, "scenario": scenario});
+    let opened = open(&mut referee, extra);
+    assert_eq!(opened["events"], json!([]), "nothing was dealt");
+    let truth = referee.ok(json!({"do": "scenario", "table": "s"}))["scenario"].clone();
+    assert_eq!(truth["board"], MINI);
+    let options = json!({"variant": "mini"});
+    let again = open(&mut referee, json!({"table": "s2", "options": options, "scenario": truth}));
+    assert_eq!(referee.ok(json!({"do": "scenario", "table": "s2"}))["scenario"], truth);
+    assert_eq!(again["turn"], opened["turn"]);
+
+    let view = |referee: &mut Referee, viewer: Value| {
+        referee.ok(json!({"do": "view", "table": "s", "viewer": viewer}))["view"].clone()
+    };
+    assert_eq!(view(&mut referee, json!(0))["you"], 0);
+    assert_eq!(view(&mut referee, json!("watcher"))["you"], json!(null));
+    assert!(!view(&mut referee, json!(0))["moves"].as_array().unwrap().is_empty());
+    assert_eq!(view(&mut referee, json!(1))["moves"], json!([]), "it is not their move");
+}
+
+#[test]
+fn a_preview_and_a_bots_advice_change_nothing() {
+    let mut referee = Referee::new();
+    let scenario = json!({"board": MINI, "first": 0, "sides": ["mints", "fruits"]});
+    let extra = json!({"table": "s", "options": {"variant": "mini"}, "scenario": scenario});
+    let before = open(&mut referee, extra)["hash"].clone();
+    let games = referee.ok(json!({"do": "games"}));
+    for bot in games[0]["bots"].as_array().unwrap() {
+        let ask = json!({"do": "bot", "table": "s", "seat": 0, "level": bot["id"]});
+        let advice = referee.ok(ask.clone());
+        assert_eq!(referee.ok(ask), advice, "asked again, it says the same");
+        let action = &advice["action"];
+        referee.ok(json!({"do": "preview", "table": "s", "seat": 0, "action": action}));
+        assert_eq!(referee.ok(json!({"do": "status", "table": "s"}))["hash"], before);
+    }
+    let no = referee.no(json!({"do": "bot", "table": "s", "seat": 1, "level": games[0]["bots"][0]["id"]}));
+    assert_eq!(no["code"], "nothing-to-choose");
+}
+
+#[test]
+fn history_can_be_read_from_anywhere() {
+    let mut referee = Referee::new();
+    open(&mut referee, json!({"table": "h"}));
+    referee.ok(json!({"do": "act", "table": "h", "seat": 1, "action": {"right": "first"}}));
+    let mut events = |from: Value| {
+        let request = json!({"do": "history", "table": "h", "viewer": "watcher", "from": from});
+        referee.ok(request)["events"].as_array().unwrap().len()
+    };
+    assert_eq!((events(json!(0)), events(json!(1)), events(json!(99))), (2, 1, 0));
+}
