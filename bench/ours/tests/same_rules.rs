@@ -2,6 +2,7 @@
 //! peer's rules must list the same moves, pass at the same moments and see the same winner.
 
 use candy_chain::{Colour, Geometry, Move, MoveList, Position, Side, random_setup};
+use play::Luck;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::{Value, json};
@@ -32,7 +33,7 @@ fn questions() -> Vec<(Value, Value)> {
     let mut rng = ChaCha8Rng::from_seed([40; 32]);
     let mut questions = Vec::new();
     for _ in 0..GAMES {
-        let pieces = random_setup(&Geometry::STANDARD, 8, &mut rng);
+        let pieces = random_setup(&Geometry::STANDARD, 8, |n| Luck::new(&mut rng).below(n));
         let mut at = Position::new(Geometry::STANDARD, pieces, Side::Mints, true).expect("dealt");
         while let Some(mv) = at.random_move(&mut rng) {
             let mut list = MoveList::new();
