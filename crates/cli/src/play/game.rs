@@ -1,0 +1,184 @@
+//! One game at this keyboard: the same table as the host's, with bots that see views only.
+
+use super::record::Record;
+use super::seating::{Chair, Seating};
+use super::thinker::Thinker;
+use anyhow::{Context, Result};
+use catalog::{Listing, Start};
+use play::{Millis, Outcome, Reject, Seat, Seats, Turn, Verdict, Viewer};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use std::path::PathBuf;
+use table::{AnyTable, News, Seed};
+
+/// All that is needed to open a game.
+pub struct Setup {
+    /// Which game.
+    pub listing: &'static Listing,
+    /// Its options; null for the usual ones.
+    pub options: Value,
+    /// A position to begin from; null for an ordinary game.
+    pub scenario: Value,
+    /// Who sits where.
+    pub seating: Seating,
+    /// Luck is drawn from it.
+    pub seed: Seed,
+    /// Milliseconds since 1970.
+    pub opened: u64,
+    /// Where to keep it.
+    pub save: Option<PathBuf>,
+}
+
+/// What a bot believed when it moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Belief {
+    /// Which bot.
+    pub seat: Seat,
+    /// How many moves there had been, as people count them.
+    pub after: u32,
+    /// What it believed, seen from its seat.
+    pub verdict: Verdict,
+}
+
+/// One game.
+pub struct Game {
+    table: Box<dyn AnyTable>,
+    seating: Seating,
+    thinkers: Vec<(Seat, Thinker)>,
+    record: Record,
+    beliefs: Vec<Belief>,
+}
+
+impl Game {
+    /// Opens the table.
+    pub fn open(setup: Setup) -> Result<Game> {
+        let Setup { listing, options, scenario, seating, seed, opened, save } = setup;
+        // The bots' luck comes from the published half of the seed: repeatable with `--seed`,
+        // and no way to the deals.
+        let bots = u64::from_str_radix(&seed.commit()[..16], 16).expect("a hash is hexadecimal");
+        let mut thinkers = Vec::new();
+        for (seat, chair) in seating.chairs() {
+            if let Chair::Bot(level) = chair {
+                let bot = listing.bot(level, bots.wrapping_add(u64::from(seat.0)));
+                thinkers.push((seat, Thinker::start(bot)?));
+            }
+        }
+        let players = seating.names().to_vec();
+        let seats = Some(players.len() as u8);
+        let entropy = Vec::new();
+        let start = Start { options, seats, scenario, players, seed, entropy, opened };
+        let (table, news) = listing.open(start)?;
+        let record = Record::default();
+        let mut game = Game { table, seating, thinkers, record, beliefs: Vec::new() };
+        game.note(&news)?;
+        if let Some(path) = save {
+            game.record.keep_in(path)?;
+        }
+        Ok(game)
+    }
+
+    /// Keeps what happened. The end follows the last line at once, so that the file is whole.
+    fn note(&mut self, news: &News) -> Result<()> {
+        self.record.add(&news.lines)?;
+        match self.table.end().filter(|_| !news.lines.is_empty()) {
+            Some(end) => self.record.add(&[end]),
+            None => Ok(()),
+        }
+    }
+
+    /// Somebody at this keyboard acts.
+    pub fn act(&mut self, now: Millis, seat: Seat, action: &str) -> Result<Result<(), Reject>> {
+        let (news, result) = self.table.act(now, seat, action);
+        self.note(&news)?;
+        Ok(result)
+    }
+
+    /// Lets time pass and bots move; whether anything changed. `moves` is how many moves there
+    /// have been.
+    pub fn tick(&mut self, now: Millis, moves: u32) -> Result<bool> {
+        let news = self.table.tick(now);
+        let mut changed = !news.lines.is_empty();
+        self.note(&news)?;
+        let lines = self.table.lines();
+        let awaited = self.awaited();
+        let mut moved = None;
+        for (seat, thinker) in &mut self.thinkers {
+            if let Some(answer) = thinker.answer(lines, now)? {
+                moved = Some((*seat, answer));
+                break;
+            }
+            if awaited.has(*seat) && !thinker.is_busy() {
+                thinker.ask(self.table.view(Viewer::Seat(*seat)), lines, now)?;
+                changed = true;
+            }
+        }
+        if let Some((seat, (action, verdict))) = moved {
+            self.act(now, seat, action.get())?.with_context(|| {
+                format!("A bot wanted {action}, which the rules refuse: a fault of the program.")
+            })?;
+            self.beliefs.push(Belief { seat, after: moves, verdict });
+            changed = true;
+        }
+        Ok(changed)
+    }
+
+    /// Keeps the game in a new file from now on.
+    pub fn keep_in(&mut self, path: PathBuf) -> Result<()> {
+        self.record.keep_in(path)
+    }
+
+    /// The file and the log so far.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Who sits where.
+    pub fn seating(&self) -> &Seating {
+        &self.seating
+    }
+
+    /// What the bots believed at their moves, in order.
+    pub fn beliefs(&self) -> &[Belief] {
+        &self.beliefs
+    }
+
+    /// Who is awaited; nobody once it is over.
+    pub fn awaited(&self) -> Seats {
+        match self.table.turn() {
+            Turn::Play { awaited, .. } => awaited,
+            Turn::Chance | Turn::Over(_) => Seats::NONE,
+        }
+    }
+
+    /// Whether this seat can do something now.
+    pub fn may(&self, seat: Seat) -> bool {
+        matches!(self.table.turn(), Turn::Play { may, .. } if may.has(seat))
+    }
+
+    /// How it ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.table.turn().outcome().cloned()
+    }
+
+    /// Whether a clock is running.
+    pub fn is_timed(&self) -> bool {
+        self.table.deadline().is_some()
+    }
+
+    /// What a seat sees.
+    pub fn view(&self, seat: Seat) -> Box<RawValue> {
+        self.table.view(Viewer::Seat(seat))
+    }
+
+    /// Everything a seat has seen happen.
+    pub fn events(&self, seat: Seat) -> Vec<Box<RawValue>> {
+        let all = 0..self.table.event_count();
+        let seen = self.table.history(Viewer::Seat(seat), all);
+        seen.into_iter().map(|(_, event)| event).collect()
+    }
+
+    /// Asks the rules about a draft.
+    pub fn judge(&self, now: Millis, seat: Seat, action: &str) -> Result<Box<RawValue>, Reject> {
+        self.table.preview(now, seat, action)
+    }
+}

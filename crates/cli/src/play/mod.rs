@@ -1,0 +1,146 @@
+//! `parlour play`: a game in the terminal, against bots or for two at one keyboard.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`args`] | what the command line asks for |
+//! | [`app`] | the shell: keys, clicks, questions, messages, the next game |
+//! | [`frame`] | its picture |
+//! | [`terminal`] | the terminal, taken and given back |
+//! | [`game`] | one game: the host's table, bots that see views only |
+//! | [`thinker`] | a bot in its own thread |
+//! | [`seating`] | who sits where |
+//! | [`record`] | the log and its file |
+//! | [`afterword`] | what the bots had proved, told after the game |
+//! | [`look`] | shapes or letters, colours or none |
+//! | [`screen`] | what a game adds: the [`Screen`](screen::Screen) trait |
+//! | [`candy_chain`] | Candy Chain's screen |
+//!
+//! The table is the authority here as it is at a host; no file in here knows a rule.
+
+mod afterword;
+mod app;
+pub mod args;
+mod candy_chain;
+mod frame;
+mod game;
+mod look;
+mod record;
+mod screen;
+mod seating;
+mod terminal;
+mod thinker;
+
+use crate::failure::Usage;
+use ::play::{Reject, Seat};
+use anyhow::{Context, Result};
+use app::App;
+pub use args::PlayArgs;
+use args::Wishes;
+use catalog::{Level, Listing};
+use game::Setup;
+use look::Look;
+use screen::Screen;
+use seating::Seating;
+use serde_json::Value;
+use std::io::{IsTerminal, stdin, stdout};
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+use table::Seed;
+
+/// What a game brings to the terminal.
+struct Entry {
+    id: &'static str,
+    screen: fn() -> Box<dyn Screen>,
+    /// Options and position of the `n`th game in a row.
+    table: fn(&Wishes, u32) -> Result<(Value, Value), Reject>,
+}
+
+/// The games that have a screen.
+const ENTRIES: &[Entry] = &[Entry {
+    id: "candy-chain",
+    screen: || Box::new(candy_chain::CandyChainScreen::new()),
+    table: candy_chain::wishes::table,
+}];
+
+/// Plays until somebody leaves.
+pub fn run(args: PlayArgs) -> Result<()> {
+    let mut app = open(args)?;
+    if !stdin().is_terminal() || !stdout().is_terminal() {
+        let say = "`parlour play` needs a terminal to draw on. Scripts use `parlour referee`.";
+        return Err(Usage(say.into()).into());
+    }
+    terminal::run(&mut app)?;
+    say_goodbye(&app);
+    Ok(())
+}
+
+/// Everything up to the first picture; what is asked wrongly is told before the screen is taken.
+fn open(args: PlayArgs) -> Result<App> {
+    let listing = catalog::game(&args.game).map_err(Usage::from)?;
+    let entry = ENTRIES.iter().find(|entry| entry.id == args.game).ok_or_else(|| {
+        Usage(format!("{} has no screen in the terminal yet.", listing.about.name))
+    })?;
+    let look = Look::detect(args.ascii, |name| std::env::var(name).ok());
+    let seating = seating(listing, &args).map_err(Usage::from)?;
+    (entry.table)(&args.wishes, 1)
+        .and_then(|(options, _)| listing.options(&options, None))
+        .map_err(Usage::from)?;
+    let fallback = PathBuf::from(format!("{}-{}.jsonl", args.game, millis()? / 1000));
+    let opener = move |n| {
+        let (options, scenario) = (entry.table)(&args.wishes, n).map_err(Usage::from)?;
+        let seed = seed(args.seed.as_deref(), n)?;
+        let save = args.save.as_deref().map(|path| record::numbered(path, n));
+        let (seating, opened) = (seating.clone(), millis()?);
+        Ok(Setup { listing, options, scenario, seating, seed, opened, save })
+    };
+    App::new(Box::new(opener), (entry.screen)(), look, fallback)
+}
+
+fn seating(listing: &'static Listing, args: &PlayArgs) -> Result<Seating, Reject> {
+    let names: Vec<String> = args.name.iter().map(|name| name.trim().to_owned()).collect();
+    if args.two {
+        return Ok(Seating::two(&names));
+    }
+    let seats = listing.about.min_seats;
+    let level = match &args.bot {
+        Some(id) => listing.level(id)?,
+        None => middle(listing)?,
+    };
+    let name = names.first().map(String::as_str);
+    Seating::one(listing, seats, Seat(args.seat - 1), level, name)
+}
+
+/// The level in the middle: neither a bore nor a beating.
+fn middle(listing: &'static Listing) -> Result<&'static Level, Reject> {
+    listing.levels.get(listing.levels.len() / 2).ok_or_else(|| {
+        let say = format!("{} has no bot yet: play it with --two.", listing.about.name);
+        Reject::new("unknown-bot", "", say)
+    })
+}
+
+/// The secret of the `n`th game: from the text, or from the system's randomness.
+fn seed(text: Option<&str>, n: u32) -> Result<Seed> {
+    match text {
+        Some(text) if n == 1 => Ok(Seed::from_text(text)),
+        Some(text) => Ok(Seed::from_text(&format!("{text} {n}"))),
+        None => {
+            let mut bytes = [0; 32];
+            getrandom::fill(&mut bytes).context("The system gives no randomness.")?;
+            Ok(Seed::new(bytes))
+        }
+    }
+}
+
+/// Milliseconds since 1970.
+fn millis() -> Result<u64> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    Ok(since.context("The system's clock is before 1970.")?.as_millis() as u64)
+}
+
+/// Where the game is kept, said once the screen is given back.
+fn say_goodbye(app: &App) {
+    let Some(path) = app.game().record().path() else { return };
+    let path = path.display();
+    let what = if app.game().outcome().is_some() { "The game" } else { "The unfinished game" };
+    println!("{what} is kept in {path}. `parlour verify {path}` checks it.");
+}

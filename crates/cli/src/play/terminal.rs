@@ -1,0 +1,92 @@
+//! The terminal, taken and given back: on leaving, on a panic and on a signal.
+
+use super::app::App;
+use anyhow::{Context, Result};
+use play::Millis;
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
+};
+use ratatui::crossterm::execute;
+use ratatui::layout::Position;
+use std::io::stdout;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Bots and clocks are looked after this often while no key comes.
+const BEAT: Duration = Duration::from_millis(40);
+
+/// Shows the app until somebody leaves.
+pub fn run(app: &mut App) -> Result<()> {
+    let stop = stopped_by_signals()?;
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let _ = execute!(stdout(), DisableMouseCapture);
+        hook(info);
+    }));
+    let mut terminal = ratatui::try_init().context("The terminal cannot be drawn on.")?;
+    let ran = execute!(stdout(), EnableMouseCapture)
+        .context("The terminal cannot be drawn on.")
+        .and_then(|()| follow(&mut terminal, app, &stop));
+    let mouse = execute!(stdout(), DisableMouseCapture);
+    let back = ratatui::try_restore();
+    ran?;
+    mouse.and(back).context("The terminal could not be put back as it was: type `reset`.")
+}
+
+fn follow(terminal: &mut DefaultTerminal, app: &mut App, stop: &AtomicBool) -> Result<()> {
+    let mut opened = Instant::now();
+    let mut game = app.games();
+    while !app.is_done() && !stop.load(Ordering::Relaxed) {
+        if game != app.games() {
+            game = app.games();
+            opened = Instant::now();
+        }
+        if app.tick(Millis(opened.elapsed().as_millis() as u64))? {
+            terminal.draw(|frame| app.draw(frame))?;
+        }
+        let mut wait = BEAT;
+        // Keys that came together (a pasted line, a held arrow) are taken together.
+        while event::poll(wait)? {
+            hand_over(app, event::read()?)?;
+            wait = Duration::ZERO;
+        }
+    }
+    Ok(())
+}
+
+fn hand_over(app: &mut App, event: Event) -> Result<()> {
+    match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => app.key(key)?,
+        Event::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                app.click(Position::new(mouse.column, mouse.row))?;
+            }
+            MouseEventKind::ScrollDown => app.scroll(1),
+            MouseEventKind::ScrollUp => app.scroll(-1),
+            _ => {}
+        },
+        Event::Resize(..) => app.redraw(),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Becomes true when the system asks the program to end, so that it can tidy up first.
+#[cfg(unix)]
+fn stopped_by_signals() -> Result<Arc<AtomicBool>> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [SIGHUP, SIGINT, SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&stop))
+            .context("The system does not let this program listen to signals.")?;
+    }
+    Ok(stop)
+}
+
+/// Becomes true when the system asks the program to end; here it never asks.
+#[cfg(not(unix))]
+fn stopped_by_signals() -> Result<Arc<AtomicBool>> {
+    Ok(Arc::new(AtomicBool::new(false)))
+}
