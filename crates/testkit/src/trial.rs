@@ -13,6 +13,7 @@ pub struct Trial<G: Game> {
     pub(crate) propose: Propose<G>,
     pub(crate) complete: bool,
     pub(crate) yields: Option<G::Action>,
+    pub(crate) also: Vec<G::Action>,
     pub(crate) seeds: Range<u64>,
     pub(crate) steps: usize,
     pub(crate) start: G::Scenario,
@@ -31,7 +32,8 @@ impl<G: Game> Trial<G> {
     /// must be accepted.
     pub fn proposing(game: G, propose: Propose<G>) -> Trial<G> {
         let start = game.start();
-        Trial { game, propose, complete: false, yields: None, seeds: 0..18, steps: 2_000, start }
+        let (complete, yields, also) = (false, None, Vec::new());
+        Trial { game, propose, complete, yields, also, seeds: 0..18, steps: 2_000, start }
     }
 
     /// Plays one match for each of these seeds (18 unless told).
@@ -44,6 +46,13 @@ impl<G: Game> Trial<G> {
     #[must_use]
     pub fn steps(self, steps: usize) -> Trial<G> {
         Trial { steps, ..self }
+    }
+
+    /// Tries these actions too, in every state, besides those that were legal somewhere in a
+    /// match: what is never listed can only be missed by naming it.
+    #[must_use]
+    pub fn also(self, actions: impl IntoIterator<Item = G::Action>) -> Trial<G> {
+        Trial { also: actions.into_iter().collect(), ..self }
     }
 
     /// Begins matches here instead of at the game's own start.
