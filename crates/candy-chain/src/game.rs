@@ -8,7 +8,9 @@ use crate::scenario::{Scenario, check_all};
 use crate::state::{End, Phase, Reason, State};
 use crate::view::{Draft, View};
 use crate::{Colour, MoveList, Position, Side, position, random_setup};
-use play::{Determinize, Enumerate, Game, Luck, Millis, Reject, Seat, Seats, Sink, Turn, Viewer};
+use play::{
+    Determinize, Enumerate, Game, Input, Luck, Millis, Reject, Seat, Seats, Sink, Turn, Viewer,
+};
 use serde::{Deserialize, Serialize};
 
 /// Candy Chain at a table with its options.
@@ -330,5 +332,10 @@ impl Determinize for CandyChain {
     /// Nothing is hidden, so there is one such world.
     fn determinize(&self, view: &View, _: &mut Luck<'_>) -> State {
         self.open(&view.scenario()).expect("a view of a sound state opens again")
+    }
+
+    /// Only the laying of the pieces tells anybody anything new.
+    fn reveals(&self, _: &State, input: &Input<Action, Placing>, _: Viewer) -> bool {
+        matches!(input, Input::Chance(_))
     }
 }

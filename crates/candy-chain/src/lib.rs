@@ -6,7 +6,7 @@
 //! | [`cell`], [`geometry`] | cells by name; the grid and its steps on 64-bit boards |
 //! | [`chain`] | whether the pieces are one group, and which hold it together |
 //! | [`position`], [`moves`] | a [`Position`], its [`Move`]s, winning and passing |
-//! | [`playout`] | random games, fast |
+//! | [`playout`](mod@playout), [`perft`] | random games, fast; counting move sequences |
 //! | [`setup`] | laying the pieces at random |
 //! | [`notation`], [`record`] | boards, positions and whole games as text |
 //! | [`options`], [`clock`] | what a table chooses |
@@ -29,6 +29,7 @@ mod key;
 pub mod moves;
 pub mod notation;
 pub mod options;
+pub mod perft;
 pub mod playout;
 pub mod position;
 pub mod record;

@@ -4,7 +4,7 @@
 //! the lowest cell up) the pairs (i, j) with i <= j by j and then by i, where i = j stands for
 //! the one piece alone. A move is a candidate that leaves one chain. The list of moves keeps
 //! this order, and a random player that draws candidates until one is legal (see
-//! [`playout`](crate::playout)) therefore draws uniformly from it.
+//! [`playout`](mod@crate::playout)) therefore draws uniformly from it.
 
 use crate::geometry::bits;
 use crate::{Colour, Geometry, Position};

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A named board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub enum Variant {
     /// 8 by 8 with eight pieces of each colour: the ordinary game.
     Standard,
@@ -21,7 +21,7 @@ pub enum Variant {
 /// What a table chooses. Every field may be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub struct Options {
     /// A named board; `standard` if neither this nor a size is given.
     pub variant: Option<Variant>,

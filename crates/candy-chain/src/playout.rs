@@ -258,3 +258,115 @@ pub(crate) fn below(rng: &mut (impl Rng + ?Sized), n: u32) -> u32 {
     }
     (wide >> 32) as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{MoveList, random_setup};
+    use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+
+    /// Every position of random games on grids of all kinds.
+    fn positions(mut check: impl FnMut(&Position, &mut ChaCha8Rng)) {
+        let grids = [(8, 8, 8), (7, 7, 8), (5, 5, 4), (2, 32, 8), (26, 2, 8), (10, 6, 8)];
+        for (width, height, each) in grids {
+            let geometry = Geometry::new(width, height).unwrap();
+            for seed in 0..60 {
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                let pieces = random_setup(&geometry, each, |n| below(&mut rng, n));
+                let mut position = Position::settle(geometry, pieces, Side::Mints, true);
+                loop {
+                    check(&position, &mut rng);
+                    let Some(mv) = position.random_move(&mut rng) else { break };
+                    position.play(mv);
+                }
+            }
+        }
+    }
+
+    /// CC-06, CC-08: the candidates that fit are the list of moves, one for one and in order.
+    /// So drawing numbers until one fits is drawing from the list.
+    #[test]
+    fn candidates_that_fit_are_the_moves() {
+        positions(|position, _| {
+            let (side, opening) = (position.to_move(), position.opening());
+            let mut moves = MoveList::new();
+            position.moves(&mut moves);
+            let own = Pieces::of(position, side);
+            let shares = own.candidates(opening);
+            let mut known = Known::of(position.geometry(), position.chain());
+            let fitting: Vec<Move> = (0..shares.iter().sum())
+                .map(|number| Pieces::candidate(shares, opening, number))
+                .filter(|draw| {
+                    let (a, b) = own.boards(*draw);
+                    position.winner().is_none() && known.fits(a, b)
+                })
+                .map(|draw| own.as_move(side, draw))
+                .collect();
+            assert_eq!(fitting, *moves, "{position}");
+        });
+    }
+
+    /// CC-08: what is remembered from move to move never calls a free piece pinned, and the
+    /// lists of cells follow the boards.
+    #[test]
+    fn what_is_remembered_stays_true() {
+        let mut remembered = 0;
+        let grids = [(8, 8), (7, 7), (2, 32), (26, 2), (9, 6)];
+        for (width, height) in grids {
+            let geometry = Geometry::new(width, height).unwrap();
+            for seed in 0..40 {
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                let pieces = random_setup(&geometry, 8, |n| below(&mut rng, n));
+                let mut position = Position::settle(geometry, pieces, Side::Mints, true);
+                let mut known = Known::of(&geometry, position.chain());
+                let mut sides = Side::ALL.map(|side| Pieces::of(&position, side));
+                while position.winner().is_none() {
+                    let own = &mut sides[position.to_move() as usize];
+                    let draw = own.draw(&mut known, position.opening(), &mut rng).unwrap();
+                    let mv = own.as_move(position.to_move(), draw);
+                    assert!(position.is_legal(mv));
+                    let (a, b) = own.take(draw);
+                    let again = Pieces::of(&position.after(mv), position.to_move());
+                    assert_eq!((own.cells, own.count), (again.cells, again.count));
+                    position.play(mv);
+                    known.without(a, b);
+                    let pinned = known.pinned & position.chain();
+                    assert_eq!(pinned & !position.pinned(), 0, "{position}");
+                    remembered += pinned.count_ones();
+                }
+            }
+        }
+        assert!(remembered > 1000, "only {remembered}: this tests nothing");
+    }
+
+    /// Over many draws every legal move comes up about equally often, also where most
+    /// candidates are illegal.
+    #[test]
+    fn draws_are_even() {
+        let line = "....G.../.Y...YB./.G...R../.B..R.U./U..U..../.W.GG.../.BW..U../....G... m -";
+        let position: Position = line.parse().unwrap();
+        let mut moves = MoveList::new();
+        position.moves(&mut moves);
+        let mut seen = vec![0u32; moves.len()];
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        let each = 10_000;
+        for _ in 0..each * seen.len() {
+            let drawn = position.random_move(&mut rng).unwrap();
+            seen[moves.iter().position(|mv| *mv == drawn).unwrap()] += 1;
+        }
+        // Five standard deviations of a count around 10,000.
+        assert!(seen.iter().all(|n| (9_500..10_500).contains(n)), "{seen:?}");
+    }
+
+    /// CC-12: a random game has one winner, whatever the grid, and it is not always the same.
+    #[test]
+    fn playouts_end() {
+        let mut wins = [0; 2];
+        positions(|position, rng| {
+            let winner = playout(position, rng);
+            wins[winner as usize] += 1;
+            assert!(position.winner().is_none_or(|side| side == winner));
+        });
+        assert!(wins.iter().all(|n| *n > 500), "{wins:?}");
+    }
+}

@@ -1,9 +1,7 @@
 //! The fast generator held against the slow one.
 
-mod common;
-
+use crate::slow::{GRIDS, Slow, cells_of, rng, start};
 use candy_chain::{Geometry, MoveList, Position};
-use common::{GRIDS, Slow, cells_of, rng, start};
 use std::collections::BTreeSet;
 
 /// Calls `check` on every position of random games on every grid.
@@ -27,7 +25,7 @@ fn everywhere(games: u64, mut check: impl FnMut(&Position)) {
 fn fast_and_slow_agree() {
     let mut positions = 0;
     let mut moves = MoveList::new();
-    everywhere(12, |position| {
+    everywhere(8, |position| {
         positions += 1;
         let slow = Slow::of(position);
         position.moves(&mut moves);
@@ -47,4 +45,44 @@ fn fast_and_slow_agree() {
         }
     });
     assert!(positions > 2000, "only {positions} positions");
+}
+
+/// CC-14: what a cut would separate is all but the biggest group, and nothing exactly when the
+/// take is legal for the chain.
+#[test]
+fn cut_off_is_all_but_the_biggest_group() {
+    everywhere(2, |position| {
+        let g = position.geometry();
+        let chain = position.chain();
+        for index in (0..g.cells() as u8).filter(|i| chain >> i & 1 == 1) {
+            let piece = 1u64 << index;
+            let cut_off = position.cut_off(piece);
+            let kept = chain & !piece & !cut_off;
+            assert_eq!(cut_off != 0, position.pinned() & piece != 0);
+            assert!(g.connected(kept), "the biggest group is one group");
+            assert_eq!(g.group(chain & !piece, kept), kept, "and nothing more belongs to it");
+            assert_eq!(g.group(cut_off, cut_off), cut_off);
+            let groups = std::iter::successors(Some(cut_off), |left| {
+                Some(left & !g.group(*left, left & left.wrapping_neg()))
+            });
+            for left in groups.take_while(|left| *left != 0) {
+                let group = g.group(left, left & left.wrapping_neg());
+                assert!(group.count_ones() <= kept.count_ones());
+            }
+        }
+    });
+}
+
+/// The key follows the moves as it would be worked out anew, and tells positions apart.
+#[test]
+fn keys_follow_the_moves() {
+    let mut seen = std::collections::BTreeMap::new();
+    everywhere(20, |position| {
+        let again: Position = position.to_string().parse().unwrap();
+        assert_eq!(again, *position);
+        assert_eq!(again.key(), position.key(), "{position}");
+        let known = seen.entry(position.key()).or_insert_with(|| position.to_string());
+        assert_eq!(*known, position.to_string(), "two positions with one key");
+    });
+    assert!(seen.len() > 4000);
 }

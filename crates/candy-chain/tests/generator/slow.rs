@@ -58,11 +58,9 @@ impl Slow {
             return moves;
         }
         for (a, colour) in &self.pieces {
-            for (b, other) in &self.pieces {
+            for (b, other) in self.pieces.range(a..) {
                 let two = a != b;
-                let mut cells = vec![*a, *b];
-                cells.sort_unstable();
-                cells.dedup();
+                let cells = if two { vec![*a, *b] } else { vec![*a] };
                 if colour.side() == side
                     && colour == other
                     && !(two && self.opening)
