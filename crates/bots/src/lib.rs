@@ -1,1 +1,11 @@
 //! Players made of code: candidates, evaluation, levels, solvers; one module a game.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`arena`] | bots against bots through the real rules, every deal once in every seat |
+//! | [`candy_chain`] | Candy Chain: levels, evaluation, solver, positions for benchmarks |
+//!
+//! A bot is given views, as a person is; nothing here takes the state of a match.
+
+pub mod arena;
+pub mod candy_chain;

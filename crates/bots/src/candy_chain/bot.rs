@@ -1,0 +1,165 @@
+//! How the bots choose, from views only.
+
+use super::evaluation::estimate;
+use super::node::Node;
+use super::solver::solve;
+use candy_chain::notation::read_board;
+use candy_chain::{
+    Action, CandyChain, Geometry, MoveList, Position, Right, Side, Stage, Take, View,
+};
+use play::{Bot, Luck, Thought, Verdict};
+use search::Position as _;
+
+/// Everything it may do is equally likely.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+impl Bot<CandyChain> for Random {
+    fn choose(&mut self, view: &View, _: u64, luck: &mut Luck<'_>) -> Thought<Action> {
+        let action = match view.stage {
+            Stage::Sides => Action::Side(Side::ALL[luck.below(2) as usize]),
+            Stage::Play => {
+                let take = luck.pick(&view.moves).and_then(|text| text.parse::<Take>().ok());
+                take.map_or(OUT_OF_TURN, Action::Take)
+            }
+            _ => Action::Right(Right::ALL[luck.below(2) as usize]),
+        };
+        Thought { action, verdict: Verdict::Unknown }
+    }
+}
+
+/// What a bot says that was asked although it has nothing to do: refused without harm.
+const OUT_OF_TURN: Action = Action::Right(Right::First);
+
+/// Looks at each of its moves once and takes what looks best, but like a person it overlooks
+/// some and judges none exactly.
+#[derive(Clone, Copy, Debug)]
+pub struct Greedy {
+    /// Moves it looks at, at most.
+    pub nodes: u64,
+}
+
+/// Of so many moves it overlooks one.
+const OVERLOOKED: u32 = 5;
+/// Its judgement is off by up to this much either way: a piece or two.
+const BLUR: u32 = 100;
+
+impl Bot<CandyChain> for Greedy {
+    fn choose(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Thought<Action> {
+        let most = self.nodes.min(nodes).max(1);
+        decide(view, |position| {
+            let mut moves = MoveList::new();
+            position.moves(&mut moves);
+            luck.shuffle(&mut moves);
+            let mut best = (*moves.first()?, Verdict::Unknown);
+            let mut most_worth = i32::MIN;
+            for mv in moves.iter().take(most as usize) {
+                let blur = luck.below(2 * BLUR + 1) as i32 - BLUR as i32;
+                if luck.below(OVERLOOKED) == 0 {
+                    continue;
+                }
+                let after = position.after(*mv);
+                if after.winner().is_some() {
+                    best = (*mv, Verdict::Proved { win: true, moves: 1 });
+                    break;
+                }
+                let same = after.to_move() == position.to_move();
+                let theirs = if same { -estimate(&after) } else { estimate(&after) };
+                let gift = !same && Node(after).wins_at_once().is_some();
+                let score = blur - theirs - if gift { Node::EDGE / 2 } else { 0 };
+                if score > most_worth {
+                    most_worth = score;
+                    best = (*mv, Verdict::Estimated { score, depth: 1 });
+                }
+            }
+            Some((Take::of(position.geometry(), best.0), best.1))
+        })
+    }
+}
+
+/// Searches as far as its nodes reach, and proves what it can.
+#[derive(Clone, Copy, Debug)]
+pub struct Thinker {
+    /// Positions it looks at, at most.
+    pub nodes: u64,
+}
+
+impl Bot<CandyChain> for Thinker {
+    fn choose(&mut self, view: &View, nodes: u64, _: &mut Luck<'_>) -> Thought<Action> {
+        let most = self.nodes.min(nodes);
+        // Before the first move two positions are weighed against each other.
+        let share = if view.stage == Stage::Play { most } else { most / 2 };
+        decide(view, |position| {
+            let found = solve(position, share)?;
+            Some((found.best, found.verdict))
+        })
+    }
+}
+
+/// Chooses a right, a side or a take, where `think` gives a move and what it is worth to the
+/// side to move.
+fn decide(
+    view: &View,
+    mut think: impl FnMut(&Position) -> Option<(Take, Verdict)>,
+) -> Thought<Action> {
+    let chosen = match view.stage {
+        Stage::Rights => weigh(view, think).map(|values| {
+            // Whoever moves first is given the worse side; the other one gets the better.
+            let first = values.into_iter().min_by_key(|v| worth(*v)).unwrap_or(Verdict::Unknown);
+            match worth(first) > 0 {
+                true => (Action::Right(Right::First), first),
+                false => (Action::Right(Right::Side), turned(first)),
+            }
+        }),
+        Stage::Sides => weigh(view, think).map(|[mints_first, fruits_first]| {
+            // The other one moves first: give them the side that is worse for them.
+            match worth(mints_first) < worth(fruits_first) {
+                true => (Action::Side(Side::Fruits), turned(mints_first)),
+                false => (Action::Side(Side::Mints), turned(fruits_first)),
+            }
+        }),
+        Stage::Play => view.position.as_ref().and_then(|line| {
+            let position = line.parse().ok()?;
+            think(&position).map(|(take, verdict)| (Action::Take(take), verdict))
+        }),
+        Stage::Placing | Stage::Over => None,
+    };
+    let (action, verdict) = chosen.unwrap_or((OUT_OF_TURN, Verdict::Unknown));
+    Thought { action, verdict }
+}
+
+/// What moving first is worth with the mints, and with the fruits.
+fn weigh(
+    view: &View,
+    mut think: impl FnMut(&Position) -> Option<(Take, Verdict)>,
+) -> Option<[Verdict; 2]> {
+    let geometry = Geometry::new(view.width, view.height)?;
+    let pieces = read_board(&geometry, view.board.as_ref()?).ok()?;
+    let mut first = |side: Side| {
+        // A side that cannot make the first move passes (CC-09): then the other one is to move.
+        let passed = || Position::new(geometry, pieces, side.other(), true);
+        let position = Position::new(geometry, pieces, side, true).or_else(|_| passed()).ok()?;
+        let (_, verdict) = think(&position)?;
+        Some(if position.to_move() == side { verdict } else { turned(verdict) })
+    };
+    Some([first(Side::Mints)?, first(Side::Fruits)?])
+}
+
+/// A verdict as a number to compare: proofs beyond all estimates.
+fn worth(verdict: Verdict) -> i32 {
+    match verdict {
+        Verdict::Unknown => 0,
+        Verdict::Estimated { score, .. } => score,
+        Verdict::Proved { win: true, moves } => 2 * Node::EDGE - moves as i32,
+        Verdict::Proved { win: false, moves } => moves as i32 - 2 * Node::EDGE,
+    }
+}
+
+/// The same verdict seen by the opponent.
+fn turned(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Unknown => Verdict::Unknown,
+        Verdict::Estimated { score, depth } => Verdict::Estimated { score: -score, depth },
+        Verdict::Proved { win, moves } => Verdict::Proved { win: !win, moves },
+    }
+}
