@@ -1,9 +1,13 @@
 //! Candy Chain on the shelf.
 
-use crate::listing::{self, About, Level};
-use candy_chain::{CandyChain, EventView, Options, Right, Stage, View};
+use crate::listing::{self, About};
+use bots::Level;
+use candy_chain::{CandyChain, EventView, Options, Position, Right, Stage, View};
 use play::{Bot, Reject, Seat};
 use std::fmt::Write;
+
+/// Nodes spent on proving one position of a finished game: a second or two for a whole game.
+const PROOF: u64 = 100_000;
 
 /// Candy Chain.
 pub struct Listed;
@@ -21,14 +25,29 @@ impl listing::Listed for Listed {
         rules: include_str!("../../../rules/candy-chain.md"),
     };
 
-    const LEVELS: &'static [Level] = &[];
+    const LEVELS: &'static [Level] = bots::candy_chain::LEVELS;
 
     fn make(options: Options, _seats: u8) -> Result<CandyChain, Reject> {
         CandyChain::new(options)
     }
 
-    fn bot(level: &Level, seed: u64) -> Box<dyn Bot<CandyChain>> {
-        bots::candy_chain::bot(level.id, seed).expect("every listed level has its bot")
+    fn bot(level: &Level) -> Box<dyn Bot<CandyChain>> {
+        bots::candy_chain::bot(level.id).expect("every listed level has its bot")
+    }
+
+    fn proved(views: &[View]) -> Vec<Option<Seat>> {
+        let at: Vec<(usize, Position)> = views
+            .iter()
+            .enumerate()
+            .filter_map(|(i, view)| Some((i, view.position.as_deref()?.parse().ok()?)))
+            .collect();
+        let positions: Vec<Position> = at.iter().map(|(_, position)| *position).collect();
+        let mut proved = vec![None; views.len()];
+        for ((i, _), winner) in at.into_iter().zip(bots::candy_chain::winners(&positions, PROOF)) {
+            let seat_of = |side| views[i].sides.iter().position(|s| *s == Some(side));
+            proved[i] = winner.and_then(seat_of).map(|seat| Seat(seat as u8));
+        }
+        proved
     }
 
     fn draw(view: &View, players: &[String]) -> String {

@@ -15,9 +15,10 @@ pub mod listing;
 pub mod solver;
 
 pub use bot::AnyBot;
-pub use listing::{About, Level, Listing, Start};
+pub use bots::Level;
+pub use listing::{About, Listing, Start};
+use play::{Reject, Seat, Viewer};
 pub use solver::{Solved, Solver, Stop};
-use play::{Reject, Viewer};
 use table::{
     Fault, Seed,
     erased::{Still, Verified},
@@ -51,6 +52,13 @@ pub fn verify(log: &str) -> Result<Verified, Fault> {
 pub fn film(log: &str, viewer: Viewer) -> Result<Vec<Still>, Fault> {
     let header = table::replay::header(log)?;
     (listed(&header.game)?.film)(&header, log, viewer)
+}
+
+/// For each step of a finished game of whichever kind, as in [`film`]: the seat that was bound to
+/// win from there on, where that can be proved.
+pub fn proved(log: &str) -> Result<Vec<Option<Seat>>, Fault> {
+    let header = table::replay::header(log)?;
+    (listed(&header.game)?.proved)(&header, log)
 }
 
 fn listed(id: &str) -> Result<&'static Listing, Fault> {

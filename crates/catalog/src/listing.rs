@@ -2,7 +2,8 @@
 
 use crate::bot::{AnyBot, Seated};
 use crate::solver::Solver;
-use play::{Bot, Enumerate, Game, Reject, Viewer};
+use bots::Level;
+use play::{Bot, Enumerate, Game, Reject, Seat, Viewer};
 use serde_json::Value;
 use table::{
     AnyTable, Fault, Header, News, Opening, Seed, Table,
@@ -26,19 +27,6 @@ pub struct About {
     pub minutes: u8,
     /// The rules in our words, as Markdown.
     pub rules: &'static str,
-}
-
-/// A bot's strength, and who it is.
-#[derive(Clone, Copy, Debug)]
-pub struct Level {
-    /// `easy`.
-    pub id: &'static str,
-    /// `Gumdrop`.
-    pub name: &'static str,
-    /// What to expect of it.
-    pub line: &'static str,
-    /// How much it may think about a move.
-    pub nodes: u64,
 }
 
 /// How a table of any game is opened.
@@ -72,7 +60,12 @@ pub trait Listed {
     /// The rules with these options for this many seats.
     fn make(options: <Self::Game as Game>::Options, seats: u8) -> Result<Self::Game, Reject>;
     /// The bot of a level in [`LEVELS`](Listed::LEVELS).
-    fn bot(level: &Level, seed: u64) -> Box<dyn Bot<Self::Game>>;
+    fn bot(level: &Level) -> Box<dyn Bot<Self::Game>>;
+    /// For each view of a finished game, as a watcher saw it: the seat that was bound to win from
+    /// there on, where that can be proved. Nothing where the game has no prover.
+    fn proved(views: &[<Self::Game as Game>::View]) -> Vec<Option<Seat>> {
+        vec![None; views.len()]
+    }
     /// What is seen, as lines of plain text for a terminal.
     fn draw(view: &<Self::Game as Game>::View, players: &[String]) -> String;
     /// What happened, as a sentence.
@@ -96,6 +89,7 @@ pub struct Listing {
     pub(crate) replay: fn(&Header, &str, Option<Seed>) -> Result<Box<dyn AnyTable>, Fault>,
     pub(crate) verify: fn(&Header, &str) -> Result<Verified, Fault>,
     pub(crate) film: fn(&Header, &str, Viewer) -> Result<Vec<Still>, Fault>,
+    pub(crate) proved: fn(&Header, &str) -> Result<Vec<Option<Seat>>, Fault>,
     bot: fn(&Level, u64) -> Box<dyn AnyBot>,
     draw: fn(&str, &[String]) -> Result<String, Reject>,
     tell: fn(&str, &[String]) -> Result<String, Reject>,
@@ -114,7 +108,8 @@ impl Listing {
             replay: replay::<L>,
             verify: verify::<L>,
             film: |header, log, viewer| table::erased::film(of_header::<L>(header)?, log, viewer),
-            bot: |level, seed| Box::new(Seated::new(L::bot(level, seed), level.nodes, seed)),
+            proved: proved::<L>,
+            bot: |level, seed| Box::new(Seated::new(L::bot(level), level.nodes, seed)),
             draw: |view, players| Ok(L::draw(&read(view)?, players)),
             tell: |event, players| Ok(L::tell(&read(event)?, players)),
         }
@@ -160,9 +155,8 @@ impl Listing {
 }
 
 fn read<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, Reject> {
-    serde_json::from_str(json).map_err(|e| {
-        Reject::new("malformed-view", "", format!("Nobody can have seen this: {e}."))
-    })
+    serde_json::from_str(json)
+        .map_err(|e| Reject::new("malformed-view", "", format!("Nobody can have seen this: {e}.")))
 }
 
 /// The rules for these options and seats, or what is wrong with them.
@@ -234,4 +228,12 @@ fn replay<L: Listed>(
 fn verify<L: Listed>(header: &Header, log: &str) -> Result<Verified, Fault> {
     let (table, checked) = table::verify(of_header::<L>(header)?, log)?;
     Ok((Box::new(table.listing()), checked))
+}
+
+fn proved<L: Listed>(header: &Header, log: &str) -> Result<Vec<Option<Seat>>, Fault> {
+    let mut views = Vec::new();
+    table::walk(of_header::<L>(header)?, log, None, |table| {
+        views.push(table.view(Viewer::Watcher));
+    })?;
+    Ok(L::proved(&views))
 }

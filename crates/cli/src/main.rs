@@ -3,6 +3,8 @@
 //! | file | what |
 //! |---|---|
 //! | [`referee`] | JSON lines in, JSON lines out: drives the rules from any language |
+//! | [`serve`](mod@serve) | the host, for browsers |
+//! | [`load`](mod@load) | a host put under load and measured |
 //! | [`play`](mod@play) | a game in the terminal |
 //! | [`arena`] | bots against bots |
 //! | [`replay`] | a recorded game as text |
@@ -15,8 +17,11 @@
 mod arena;
 mod failure;
 mod file;
+mod load;
+mod play;
 mod referee;
 mod replay;
+mod serve;
 mod shelf;
 mod solve;
 mod verify;
@@ -35,10 +40,16 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum What {
+    /// Opens the doors: hosts games for browsers and phones.
+    Serve(serve::Args),
+    /// Puts a host under load and measures it.
+    Load(load::Args),
     /// Lists the games.
     Games(shelf::GamesArgs),
     /// Prints the rules of a game, or one of them.
     Rules(shelf::RulesArgs),
+    /// Plays a game in the terminal.
+    Play(play::PlayArgs),
     /// Lets bots play against bots and counts.
     Arena(arena::Args),
     /// Shows a recorded game step by step.
@@ -69,8 +80,11 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<u8> {
     match cli.what {
+        What::Serve(args) => serve::run(args),
+        What::Load(args) => load::run(&args),
         What::Games(args) => shelf::games(&args),
         What::Rules(args) => shelf::rules(&args),
+        What::Play(args) => play::run(args).map(|()| failure::DONE),
         What::Arena(args) => arena::run(&args),
         What::Replay(args) => replay::run(&args),
         What::Verify(args) => verify::run(&args),

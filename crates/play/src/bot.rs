@@ -23,6 +23,7 @@ pub struct Thought<A> {
 /// different cases, so that the one can never be shown as the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "is")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Verdict {
     /// Nothing was worked out.

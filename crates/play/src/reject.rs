@@ -11,6 +11,7 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[error("{say} [{code}{}{}]", if rule.is_empty() { "" } else { ", " }, rule)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Reject {
     /// Stable, kebab-case, for programs: `splits-chain`.

@@ -37,6 +37,7 @@ impl Turn {
 /// How a game ended, for any game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Outcome {
     /// Place of each seat, 1 is best; equal places share.

@@ -1,11 +1,12 @@
 //! The one shape of every refusal.
 
 use play::Reject;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A refusal, by the rules or by the host: `{"error":{"code":…,"rule":…,"say":…,"at":[…]}}`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Refused {
     /// Code, rule, sentence, places.
     pub error: Reject,

@@ -6,12 +6,13 @@
 
 use crate::tables::TableInfo;
 use play::{Millis, Reject, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
 /// What a client says.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToHost {
     /// The first message of every connection.
@@ -31,6 +32,7 @@ pub enum ToHost {
         id: String,
         /// What: the game's own JSON.
         #[ts(type = "unknown")]
+        #[schemars(with = "serde_json::Value")]
         action: Box<RawValue>,
     },
     /// Judge a draft by the real rules, without making it.
@@ -39,6 +41,7 @@ pub enum ToHost {
         id: String,
         /// What.
         #[ts(type = "unknown")]
+        #[schemars(with = "serde_json::Value")]
         action: Box<RawValue>,
     },
     /// A seat would like another game. When all people at the table do, they are moved to it.
@@ -51,7 +54,7 @@ pub enum ToHost {
 }
 
 /// What the host says.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ToClient {
     /// The answer to `hello`: everything there is to know.
@@ -74,7 +77,7 @@ pub enum ToClient {
 }
 
 /// The answer to `hello`.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Welcome {
     /// The table.
     pub table: TableInfo,
@@ -82,38 +85,43 @@ pub struct Welcome {
     pub you: Option<Seat>,
     /// What the viewer sees; `null` before the game starts.
     #[ts(type = "unknown")]
+    #[schemars(with = "Option<serde_json::Value>")]
     pub view: Option<Box<RawValue>>,
     /// How many events the viewer has been shown, with those below.
     pub seq: u32,
     /// The events that the client did not have yet: all, or those after the `seq` it named.
     #[ts(type = "unknown[]")]
+    #[schemars(with = "Vec<serde_json::Value>")]
     pub events: Vec<Box<RawValue>>,
     /// The table's clock.
     pub now: Millis,
 }
 
 /// Something happened.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct News {
     /// How many events the viewer has been shown, with those below.
     pub seq: u32,
     /// What happened, as the viewer sees it.
     #[ts(type = "unknown[]")]
+    #[schemars(with = "Vec<serde_json::Value>")]
     pub events: Vec<Box<RawValue>>,
     /// What the viewer sees now.
     #[ts(type = "unknown")]
+    #[schemars(with = "serde_json::Value")]
     pub view: Box<RawValue>,
     /// The table's clock.
     pub now: Millis,
 }
 
 /// The answer to a numbered request.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Answer {
     /// The request's id.
     pub id: String,
     /// What a preview found out; `null` otherwise.
     #[ts(type = "unknown")]
+    #[schemars(with = "Option<serde_json::Value>")]
     pub draft: Option<Box<RawValue>>,
     /// Why it was refused; `null` when it was done.
     pub error: Option<Reject>,

@@ -1,12 +1,13 @@
 //! What the HTTP routes take and give.
 
 use play::{Outcome, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 use ts_rs::TS;
 
 /// A game that the host can play.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct GameInfo {
     /// `candy-chain`.
     pub id: String,
@@ -25,7 +26,7 @@ pub struct GameInfo {
 }
 
 /// A bot that can sit in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct BotLevel {
     /// `easy`.
     pub id: String,
@@ -36,7 +37,7 @@ pub struct BotLevel {
 }
 
 /// Who sits in a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Occupant {
     /// A person, by the name they gave.
@@ -63,7 +64,7 @@ impl Occupant {
 }
 
 /// One seat of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct SeatInfo {
     /// Who sits there; `null` while it is free.
     pub occupant: Option<Occupant>,
@@ -74,7 +75,7 @@ pub struct SeatInfo {
 }
 
 /// Where a table stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Seats are free; the game starts by itself when the last one is taken.
@@ -88,7 +89,7 @@ pub enum Stage {
 }
 
 /// Everything public about a table but the game itself.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TableInfo {
     /// Its id, as in its address.
     pub id: String,
@@ -117,7 +118,7 @@ pub struct TableInfo {
 }
 
 /// `POST /api/tables`: make a table and sit down.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MakeTable {
     /// Which game.
@@ -151,7 +152,7 @@ pub struct MakeTable {
 }
 
 /// `POST /api/tables/{id}/seats/{seat}`: sit down.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// Your name.
@@ -167,7 +168,7 @@ pub struct Join {
 }
 
 /// The answer to making or joining a table.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Joined {
     /// The table.
     pub table: TableInfo,
@@ -178,14 +179,14 @@ pub struct Joined {
 }
 
 /// `GET /api/tables`: tables of the lobby with a free seat, and public games to watch.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct TableList {
     /// Newest first.
     pub tables: Vec<TableInfo>,
 }
 
 /// A finished game in `GET /api/finished`.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FinishedGame {
     /// The table's id; its log is at `/api/finished/{id}/log`.
     pub id: String,
@@ -201,7 +202,7 @@ pub struct FinishedGame {
 }
 
 /// `GET /api/finished/{id}/replay`: a finished game, step by step, as a watcher saw it.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Replay {
     /// The table.
     pub table: TableInfo,
@@ -212,18 +213,19 @@ pub struct Replay {
 }
 
 /// One step of a replay.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Frame {
     /// What happened.
     #[ts(type = "unknown[]")]
+    #[schemars(with = "Vec<serde_json::Value>")]
     pub events: Vec<Box<RawValue>>,
     /// What was seen after it.
     #[ts(type = "unknown")]
+    #[schemars(with = "serde_json::Value")]
     pub view: Box<RawValue>,
     /// When, on the table's clock.
     #[ts(type = "number")]
     pub at: u64,
-    /// What the solver proved or guesses of it, for the seat whose move it is; `null` if it was
-    /// not asked.
-    pub verdict: Option<play::Verdict>,
+    /// The seat that wins from here on if it plays right, where that is proved.
+    pub proved: Option<Seat>,
 }

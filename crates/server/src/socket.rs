@@ -16,6 +16,8 @@ use tokio::sync::mpsc;
 const OUTBOX: usize = 64;
 /// How long a client may take to say hello, and to read what it is sent.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a goodbye may take.
+const GOODBYE: Duration = Duration::from_secs(2);
 /// A silent connection is asked for a sign of life this often; two in a row unanswered end it.
 const HEARTBEAT: Duration = Duration::from_secs(30);
 /// Refused messages after which a flood is abuse.
@@ -53,7 +55,13 @@ pub(crate) async fn serve(mut socket: WebSocket, host: Arc<Host>, table: TableId
     }
     if let End::Close(code, reason) = end {
         let frame = CloseFrame { code, reason: reason.into() };
-        let _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
+        // Hearing the client out lets the goodbye arrive: a connection that is closed with unread
+        // messages is cut, and what it was told last is lost with it.
+        let goodbye = async {
+            let _ = socket.send(Message::Close(Some(frame))).await;
+            while let Some(Ok(_)) = socket.recv().await {}
+        };
+        let _ = tokio::time::timeout(GOODBYE, goodbye).await;
     }
 }
 

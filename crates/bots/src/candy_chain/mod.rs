@@ -16,6 +16,6 @@ pub mod levels;
 pub mod node;
 pub mod solver;
 
-pub use levels::{Level, bot, levels};
+pub use levels::{LEVELS, bot};
 pub use node::Node;
 pub use solver::{LostFrom, Solution, lost_from, solve, solve_within, winners};

@@ -92,19 +92,19 @@ pub(crate) async fn replay(
     let work = tokio::task::spawn_blocking(move || {
         let _permit = permit;
         let film = catalog::film(&text, play::Viewer::Watcher)?;
-        let verdicts = catalog::judge(&text)?;
-        Ok::<_, table::Fault>((film, verdicts))
+        let proved = catalog::proved(&text)?;
+        Ok::<_, table::Fault>((film, proved))
     });
-    let (film, verdicts) = work
+    let (film, proved) = work
         .await
         .map_err(|e| broken(e.to_string()))?
         .map_err(|fault| broken(fault.to_string()))?;
-    let verdicts = verdicts.into_iter().map(Some).chain(std::iter::repeat(None));
-    let frames = film.into_iter().zip(verdicts).map(|(still, verdict)| Frame {
+    let proved = proved.into_iter().chain(std::iter::repeat(None));
+    let frames = film.into_iter().zip(proved).map(|(still, proved)| Frame {
         events: still.events,
         view: still.view,
         at: still.at.0,
-        verdict: verdict.flatten(),
+        proved,
     });
     Ok(axum::Json(Replay { table, frames: frames.collect(), seed }))
 }

@@ -8,10 +8,12 @@
 //! | `guard` | security headers, origin check, limits per address |
 //! | `body` | JSON in, JSON out, refusals in one shape |
 //! | `operator` | health and metrics |
+//! | `openapi` | this interface, described |
 
 mod body;
 mod finished;
 mod guard;
+mod openapi;
 mod operator;
 mod pages;
 mod tables;

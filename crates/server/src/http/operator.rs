@@ -27,6 +27,6 @@ pub(crate) async fn metrics(State(host): State<Arc<Host>>) -> impl IntoResponse 
 }
 
 /// `GET /api/openapi.json`: this interface, described.
-pub(crate) async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], include_str!("../../openapi.json"))
+pub(crate) async fn openapi() -> axum::Json<serde_json::Value> {
+    axum::Json(super::openapi::document())
 }

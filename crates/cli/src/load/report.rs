@@ -1,0 +1,41 @@
+//! Moves a second, and how long an answer took.
+
+use serde::Serialize;
+
+/// What a load found out.
+#[derive(Serialize)]
+pub(super) struct Report {
+    pub(super) tables: u32,
+    pub(super) moves: u64,
+    pub(super) games: u64,
+    pub(super) moves_per_second: f64,
+    pub(super) p50_ms: f64,
+    pub(super) p90_ms: f64,
+    pub(super) p99_ms: f64,
+    pub(super) max_ms: f64,
+}
+
+impl Report {
+    pub(super) fn json(&self) -> String {
+        serde_json::to_string(self).expect("a report is plain data")
+    }
+
+    pub(super) fn table(&self) -> String {
+        format!(
+            "{} tables, {} games finished\n\
+             moves            {:>10}   ({:.0} a second, every one durable before its answer)\n\
+             answered within  {:>10.2} ms for half of them\n\
+             {:>27.2} ms for nine in ten\n\
+             {:>27.2} ms for 99 in 100\n\
+             {:>27.2} ms for the slowest",
+            self.tables,
+            self.games,
+            self.moves,
+            self.moves_per_second,
+            self.p50_ms,
+            self.p90_ms,
+            self.p99_ms,
+            self.max_ms
+        )
+    }
+}

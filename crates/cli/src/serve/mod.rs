@@ -1,0 +1,78 @@
+//! `parlour serve`: a host, for a family on its own, for a club with a few flags.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`settings`] | flags, environment and file, in this order |
+//! | [`welcome`] | what is printed when the doors open: addresses, and a QR code for phones |
+
+mod settings;
+mod welcome;
+
+pub use settings::Args;
+
+use crate::failure::DONE;
+use anyhow::Context;
+use server::Host;
+use settings::Settings;
+use std::sync::Arc;
+use store::SqliteStore;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+/// Serves until told to stop.
+pub fn run(args: Args) -> anyhow::Result<u8> {
+    let settings = Settings::from(args)?;
+    start_logging(settings.log_json);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(settings))?;
+    Ok(DONE)
+}
+
+async fn serve(settings: Settings) -> anyhow::Result<()> {
+    let store = match &settings.data {
+        Some(folder) => SqliteStore::open(folder)?,
+        None => SqliteStore::temporary()?,
+    };
+    let listener = TcpListener::bind(settings.listen).await.with_context(|| {
+        format!(
+            "Cannot listen on {}. If another program has it, choose another with --listen \
+             (port 0 takes any free one)",
+            settings.listen
+        )
+    })?;
+    let address = listener.local_addr()?;
+    let host = Host::new(Arc::new(store), settings.config.clone());
+    let resumed = host.resume().await?;
+    welcome::print(address, settings.data.as_deref(), resumed);
+    if settings.open {
+        // Where there is no browser there is nobody to show a page to.
+        let _ = open::that_detached(welcome::here(address));
+    }
+    server::run(host, listener, told_to_stop()).await?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+fn start_logging(json: bool) {
+    let filter = EnvFilter::try_from_env("PARLOUR_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if json { lines.json().init() } else { lines.with_target(false).init() }
+}
+
+/// Ctrl-C, or what service managers send.
+async fn told_to_stop() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminated) => tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            },
+            Err(_) => drop(interrupted.await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupted.await);
+}

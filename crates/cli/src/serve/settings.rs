@@ -1,0 +1,199 @@
+//! Flags, environment and file, in this order: a flag wins over the environment, the environment
+//! over the file, the file over the default.
+
+use crate::failure::Usage;
+use anyhow::Context;
+use serde::Deserialize;
+use server::Config;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The host's port, unless told otherwise.
+const PORT: u16 = 7777;
+
+/// How to serve.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// A TOML file with these same settings.
+    #[arg(long, env = "PARLOUR_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    wishes: Wishes,
+}
+
+/// Everything that can be set; in a file the names are the same.
+#[derive(clap::Args, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+struct Wishes {
+    /// Where to listen; 127.0.0.1:7777 by default, which only this machine can reach.
+    #[arg(long, env = "PARLOUR_LISTEN", value_name = "ADDRESS:PORT")]
+    listen: Option<SocketAddr>,
+    /// Listens to the whole local network, so that phones in the room can join.
+    #[arg(long, env = "PARLOUR_LAN", num_args = 0..=1, default_missing_value = "true")]
+    lan: Option<bool>,
+    /// Where games are kept; a folder in your home by default.
+    #[arg(long, env = "PARLOUR_DATA", value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// Keeps nothing: all games are gone when the host stops.
+    #[arg(long, env = "PARLOUR_FORGET", num_args = 0..=1, default_missing_value = "true", conflicts_with = "data")]
+    forget: Option<bool>,
+    /// Opens the page in a browser.
+    #[arg(long, num_args = 0..=1, default_missing_value = "true")]
+    open: Option<bool>,
+    /// Writes logs as JSON, for machines. PARLOUR_LOG sets how much (info, debug, …).
+    #[arg(long, env = "PARLOUR_LOG_JSON", num_args = 0..=1, default_missing_value = "true")]
+    log_json: Option<bool>,
+    /// How long a bot at least seems to think, in milliseconds.
+    #[arg(long, env = "PARLOUR_BOT_PACE", value_name = "MS")]
+    bot_pace: Option<u64>,
+    /// Messages a second that one connection may send.
+    #[arg(long, env = "PARLOUR_MESSAGES_PER_SECOND", value_name = "N")]
+    messages_per_second: Option<u32>,
+    /// Tables and seats a second that one address may take.
+    #[arg(long, env = "PARLOUR_CHANGES_PER_SECOND", value_name = "N")]
+    changes_per_second: Option<u32>,
+    /// Connections that one address may hold.
+    #[arg(long, env = "PARLOUR_CONNECTIONS_PER_ADDRESS", value_name = "N")]
+    connections_per_address: Option<u32>,
+    /// Another origin whose pages may connect, as https://host; can be given several times.
+    #[arg(long = "origin", env = "PARLOUR_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
+    origins: Vec<String>,
+    /// Believes the x-forwarded-for of a reverse proxy in front.
+    #[arg(long, env = "PARLOUR_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
+    trust_proxy: Option<bool>,
+}
+
+/// What was decided.
+#[derive(Debug)]
+pub(super) struct Settings {
+    pub(super) listen: SocketAddr,
+    /// `None`: keep nothing.
+    pub(super) data: Option<PathBuf>,
+    pub(super) open: bool,
+    pub(super) log_json: bool,
+    pub(super) config: Config,
+}
+
+impl Settings {
+    pub(super) fn from(args: Args) -> anyhow::Result<Settings> {
+        let file = match &args.config {
+            Some(path) => read(path)?,
+            None => Wishes::default(),
+        };
+        decide(args.wishes, file)
+    }
+}
+
+fn read(path: &Path) -> anyhow::Result<Wishes> {
+    let text = std::fs::read_to_string(path)
+        .with_context(|| format!("The settings file {} cannot be read", path.display()))?;
+    toml::from_str(&text)
+        .map_err(|e| Usage(format!("The settings file {} is not right: {e}", path.display())).into())
+}
+
+fn decide(flags: Wishes, file: Wishes) -> anyhow::Result<Settings> {
+    let usual = Config::default();
+    let lan = flags.lan.or(file.lan).unwrap_or(false);
+    let listen = flags.listen.or(file.listen).unwrap_or_else(|| {
+        SocketAddr::from((if lan { [0, 0, 0, 0] } else { [127, 0, 0, 1] }, PORT))
+    });
+    let forget = flags.forget.unwrap_or(flags.data.is_none() && file.forget.unwrap_or(false));
+    let data = match forget {
+        true => None,
+        false => Some(match flags.data.or(file.data) {
+            Some(folder) => folder,
+            None => home_folder()?,
+        }),
+    };
+    let origins = if flags.origins.is_empty() { file.origins } else { flags.origins };
+    let bot_pace = flags.bot_pace.or(file.bot_pace).map(Duration::from_millis);
+    Ok(Settings {
+        listen,
+        data,
+        open: flags.open.or(file.open).unwrap_or(false),
+        log_json: flags.log_json.or(file.log_json).unwrap_or(false),
+        config: Config {
+            bot_pace: bot_pace.unwrap_or(usual.bot_pace),
+            messages_per_second: flags
+                .messages_per_second
+                .or(file.messages_per_second)
+                .unwrap_or(usual.messages_per_second),
+            changes_per_second: flags
+                .changes_per_second
+                .or(file.changes_per_second)
+                .unwrap_or(usual.changes_per_second),
+            connections_per_address: flags
+                .connections_per_address
+                .or(file.connections_per_address)
+                .unwrap_or(usual.connections_per_address),
+            origins,
+            trust_proxy: flags.trust_proxy.or(file.trust_proxy).unwrap_or(usual.trust_proxy),
+            ..usual
+        },
+    })
+}
+
+/// Where programs keep their data in a home folder.
+fn home_folder() -> anyhow::Result<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    set("XDG_DATA_HOME")
+        .or_else(|| Some(set("HOME").or_else(|| set("USERPROFILE"))?.join(".local/share")))
+        .map(|data| data.join("parlour"))
+        .ok_or_else(|| Usage("There is no home folder here. Say where to keep games: --data FOLDER, or --forget to keep none".into()).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    fn settings(words: &[&str]) -> anyhow::Result<Settings> {
+        let line = Line::try_parse_from([&["serve"], words].concat())?;
+        Settings::from(line.args)
+    }
+
+    #[test]
+    fn a_family_needs_no_settings() {
+        let settings = settings(&["--data", "somewhere"]).unwrap();
+        assert_eq!(settings.listen, SocketAddr::from(([127, 0, 0, 1], PORT)));
+        assert!(!settings.open);
+    }
+
+    #[test]
+    fn the_whole_room_can_join() {
+        let settings = settings(&["--lan", "--forget"]).unwrap();
+        assert_eq!(settings.listen, SocketAddr::from(([0, 0, 0, 0], PORT)));
+        assert_eq!(settings.data, None);
+    }
+
+    #[test]
+    fn flags_win_over_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("parlour.toml");
+        std::fs::write(&file, "listen = \"127.0.0.1:1\"\nbot-pace = 5\nforget = true\n").unwrap();
+        let file = file.to_str().unwrap();
+        let from_file = settings(&["--config", file]).unwrap();
+        assert_eq!(from_file.listen.port(), 1);
+        assert_eq!(from_file.config.bot_pace, Duration::from_millis(5));
+        let flags = settings(&["--config", file, "--listen", "127.0.0.1:2", "--data", "d"]).unwrap();
+        assert_eq!(flags.listen.port(), 2);
+        assert_eq!(flags.data, Some("d".into()), "a folder on the line wins over forgetting");
+    }
+
+    #[test]
+    fn a_wrong_file_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("parlour.toml");
+        std::fs::write(&file, "lisen = \"127.0.0.1:1\"\n").unwrap();
+        let no = settings(&["--config", file.to_str().unwrap()]).unwrap_err();
+        assert!(no.is::<Usage>() && no.to_string().contains("lisen"), "{no}");
+        assert!(settings(&["--config", "no-such-file"]).is_err());
+    }
+}

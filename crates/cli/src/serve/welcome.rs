@@ -1,0 +1,81 @@
+//! What is printed when the doors open.
+
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+use std::fmt::Write;
+use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
+
+/// The address for a browser on this machine.
+pub(super) fn here(address: SocketAddr) -> String {
+    match address.ip() {
+        ip if ip.is_unspecified() => format!("http://127.0.0.1:{}", address.port()),
+        _ => format!("http://{address}"),
+    }
+}
+
+/// The address for phones in the room: this machine's, as its network knows it.
+fn in_the_room(address: SocketAddr) -> Option<String> {
+    let ip = address.ip();
+    if ip.is_loopback() {
+        return None;
+    }
+    if !ip.is_unspecified() {
+        return Some(format!("http://{address}"));
+    }
+    let interfaces = if_addrs::get_if_addrs().ok()?;
+    let mut ips = interfaces.iter().filter(|i| !i.is_loopback()).map(if_addrs::Interface::ip);
+    let ip = ips.find(IpAddr::is_ipv4)?;
+    Some(format!("http://{ip}:{}", address.port()))
+}
+
+pub(super) fn print(address: SocketAddr, data: Option<&Path>, resumed: usize) {
+    println!("{}", text(address, data, resumed));
+}
+
+fn text(address: SocketAddr, data: Option<&Path>, resumed: usize) -> String {
+    let mut text = format!("Parlour is open.\n\n  On this machine: {}\n", here(address));
+    match in_the_room(address) {
+        Some(room) => {
+            let _ = writeln!(text, "  In this network: {room}\n");
+            if let Ok(code) = QrCode::new(&room) {
+                let picture = code.render::<Dense1x2>().quiet_zone(true).build();
+                for line in picture.lines() {
+                    let _ = writeln!(text, "  {line}");
+                }
+            }
+        }
+        None if address.ip().is_loopback() => {
+            text.push_str("  For phones in the room: start it with --lan\n");
+        }
+        None => {}
+    }
+    let _ = match data {
+        Some(folder) => writeln!(text, "\n  Games are kept in {}", folder.display()),
+        None => writeln!(text, "\n  Games are not kept: they are gone when the host stops"),
+    };
+    if resumed > 0 {
+        let _ = writeln!(text, "  Games taken up again: {resumed}");
+    }
+    text.push_str("  Stop with Ctrl-C; nothing is lost\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loopback_is_for_this_machine_alone() {
+        let text = text(SocketAddr::from(([127, 0, 0, 1], 7777)), None, 0);
+        assert!(text.contains("http://127.0.0.1:7777") && text.contains("--lan"), "{text}");
+        assert!(!text.contains('█'), "{text}");
+    }
+
+    #[test]
+    fn a_network_gets_a_code_to_scan() {
+        let text = text(SocketAddr::from(([192, 0, 2, 7], 7777)), Some(Path::new("d")), 3);
+        assert!(text.contains("http://192.0.2.7:7777") && text.contains('█'), "{text}");
+        assert!(text.contains("taken up again: 3"), "{text}");
+    }
+}

@@ -1,0 +1,137 @@
+//! A real host on a real port over a real store, and people to play on it.
+#![allow(dead_code, reason = "every test file uses its own part of this")]
+
+use client::{Http, Live};
+use play::Seat;
+use protocol::{Join, Joined, MakeTable, ToClient, Welcome};
+use serde_json::{Value, json};
+use server::{Config, Host};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use store::SqliteStore;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A running host. Dropping it stops it like a crash; [`stop`](Running::stop) is graceful.
+pub struct Running {
+    pub http: Http,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+impl Running {
+    pub fn base(&self) -> &str {
+        self.http.base()
+    }
+
+    pub async fn stop(mut self) {
+        let _ = self.stop.take().unwrap().send(());
+        (&mut self.task).await.unwrap().unwrap();
+    }
+}
+
+pub fn quick() -> Config {
+    Config { bot_pace: Duration::ZERO, changes_per_second: 10_000, ..Config::default() }
+}
+
+/// Starts a host over the store in `folder`, on `port` (0 for any).
+pub async fn start_at(folder: &Path, config: Config, port: u16) -> Running {
+    let store = SqliteStore::open(folder).unwrap();
+    let host = Host::new(Arc::new(store), config);
+    host.resume().await.unwrap();
+    let listener = TcpListener::bind(("127.0.0.1", port)).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (stop, stopped) = oneshot::channel();
+    let stopped = async { drop(stopped.await) };
+    let task = tokio::spawn(server::run(host, listener, stopped));
+    Running { http: Http::new(format!("http://{address}")), stop: Some(stop), task }
+}
+
+pub async fn start(folder: &Path) -> Running {
+    start_at(folder, quick(), 0).await
+}
+
+pub fn wish(game: &str) -> MakeTable {
+    MakeTable {
+        game: game.into(),
+        options: Value::Null,
+        seats: None,
+        public: true,
+        name: "Ada".into(),
+        seat: None,
+        bots: vec![],
+        entropy: "ada".into(),
+        scenario: Value::Null,
+    }
+}
+
+pub fn candy_chain() -> MakeTable {
+    wish("candy-chain")
+}
+
+/// Two people at a table that has just begun.
+pub struct Pair {
+    pub table: String,
+    pub secrets: [String; 2],
+    pub live: [Live; 2],
+    pub welcome: [Welcome; 2],
+}
+
+pub async fn pair(host: &Running, wish: MakeTable) -> Pair {
+    let Joined { table, secret, .. } = host.http.make(&wish).await.unwrap();
+    let join = Join { name: "Ben".into(), ..Join::default() };
+    let joined = host.http.sit(&table.id, Seat(1), &join, None).await.unwrap();
+    let secrets = [secret.unwrap(), joined.secret.unwrap()];
+    let (a, wa) = Live::connect(host.base(), &table.id, Some(&secrets[0]), None).await.unwrap();
+    let (b, wb) = Live::connect(host.base(), &table.id, Some(&secrets[1]), None).await.unwrap();
+    Pair { table: table.id, secrets, live: [a, b], welcome: [wa, wb] }
+}
+
+/// The next view a client is shown, within five seconds.
+pub async fn next_view(live: &mut Live) -> (u32, Value) {
+    let waiting = async {
+        loop {
+            match live.next().await.unwrap() {
+                ToClient::News(news) => {
+                    return (news.seq, serde_json::from_str(news.view.get()).unwrap());
+                }
+                ToClient::Welcome(Welcome { view: Some(view), seq, .. }) => {
+                    return (seq, serde_json::from_str(view.get()).unwrap());
+                }
+                _ => {}
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(5), waiting).await.expect("news within five seconds")
+}
+
+/// Whatever a Candy Chain view allows first.
+pub fn any_action(view: &Value) -> Option<Value> {
+    if let Some(right) = view["open_rights"].as_array().and_then(|r| r.first()) {
+        return Some(json!({ "right": right }));
+    }
+    if let Some(side) = view["open_sides"].as_array().and_then(|s| s.first()) {
+        return Some(json!({ "side": side }));
+    }
+    view["moves"].as_array().and_then(|m| m.first()).map(|m| json!({ "take": m }))
+}
+
+pub fn view_of(welcome: &Welcome) -> Value {
+    serde_json::from_str(welcome.view.as_ref().unwrap().get()).unwrap()
+}
+
+/// Plays a pair's game until `moves` actions were accepted or it is over; gives the last views.
+pub async fn play_on(pair: &mut Pair, mut views: [Value; 2], moves: usize) -> ([Value; 2], usize) {
+    let mut made = 0;
+    while made < moves && views[0]["outcome"].is_null() {
+        let i = views[0]["to_act"].as_u64().unwrap() as usize;
+        let action = any_action(&views[i]).expect("the seat to act can act");
+        let id = format!("m{made}-{}", views[0]["left"]);
+        pair.live[i].act(&id, &action.to_string()).await.unwrap();
+        views = [next_view(&mut pair.live[0]).await.1, next_view(&mut pair.live[1]).await.1];
+        made += 1;
+    }
+    (views, made)
+}

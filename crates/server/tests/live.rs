@@ -1,0 +1,273 @@
+//! Live play over real sockets: inviting, playing, resuming, watching, clocks, rematch.
+
+mod common;
+
+use client::Live;
+use common::{any_action, candy_chain, next_view, pair, play_on, quick, start, start_at, view_of};
+use play::Seat;
+use protocol::{Join, MakeTable, Stage, ToClient, ToHost, VERSION};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+#[tokio::test]
+async fn two_people_play_by_link_to_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    let (views, _) = play_on(&mut pair, views, 500).await;
+    assert_eq!(views[0]["stage"], "over");
+    let info = host.http.table(&pair.table).await.unwrap();
+    assert_eq!(info.stage, Stage::Finished);
+    assert_eq!(info.outcome.unwrap().winners().len(), 1);
+    let log = host.http.log(&pair.table).await.unwrap();
+    let (_, checked) = catalog::verify(log.trim_end()).unwrap();
+    assert!(checked.finished && checked.deals == Some(1), "{checked:?}");
+    assert!(log.lines().next().unwrap().contains("\"ada\""), "the seats' entropy counts");
+    let finished = host.http.finished().await.unwrap();
+    assert_eq!(finished[0].players, ["Ada", "Ben"]);
+    let replay = host.http.replay(&pair.table).await.unwrap();
+    assert_eq!(replay.frames.len() as u64, checked.inputs + 1);
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn the_game_starts_by_itself_when_the_last_seat_is_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let made = host.http.make(&candy_chain()).await.unwrap();
+    assert_eq!(made.table.stage, Stage::Waiting);
+    let id = &made.table.id;
+    let (mut ada, welcome) =
+        Live::connect(host.base(), id, made.secret.as_deref(), None).await.unwrap();
+    assert!(welcome.view.is_none());
+    let no = ada.act("a", "\"resign\"").await.unwrap_err();
+    assert_eq!(no.code(), "not-started");
+    let join = Join { bot: Some("random".into()), ..Join::default() };
+    let joined = host.http.sit(id, Seat(1), &join, made.secret.as_deref()).await.unwrap();
+    assert_eq!(joined.table.stage, Stage::Running);
+    let (seq, view) = next_view(&mut ada).await;
+    assert!(seq >= 1 && view["board"].is_string());
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn bots_play_a_whole_game_through_the_same_views() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let wish = MakeTable { bots: vec!["easy".into()], ..candy_chain() };
+    let made = host.http.make(&wish).await.unwrap();
+    let id = made.table.id;
+    let (mut ada, welcome) =
+        Live::connect(host.base(), &id, made.secret.as_deref(), None).await.unwrap();
+    let mut view = view_of(&welcome);
+    let mut n = 0;
+    while view["outcome"].is_null() {
+        if view["to_act"] == 0 {
+            let action = any_action(&view).unwrap();
+            n += 1;
+            ada.act(&format!("a{n}"), &action.to_string()).await.unwrap();
+        }
+        view = next_view(&mut ada).await.1;
+    }
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_resent_action_is_done_once_and_answered_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    // Seat 1 did not place, so it takes a right first.
+    let action = json!({"right": "first"}).to_string();
+    for _ in 0..3 {
+        pair.live[1].act("same", &action).await.unwrap();
+    }
+    let no = pair.live[1].act("other", &action).await.unwrap_err();
+    assert_ne!(no.code(), "closed", "a new name is a new action, and refused by the rules");
+    // Also over a new connection, and after the host was restarted.
+    let (secret, table) = (pair.secrets[1].clone(), pair.table.clone());
+    host.stop().await;
+    let host = start(folder.path()).await;
+    let (mut again, _) = Live::connect(host.base(), &table, Some(&secret), None).await.unwrap();
+    again.act("same", &action).await.unwrap();
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_client_that_comes_back_gets_the_rest() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let seen = pair.welcome[0].seq;
+    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    play_on(&mut pair, views, 5).await;
+    let connect = |seq| Live::connect(host.base(), &pair.table, Some(&pair.secrets[0]), seq);
+    let (_, whole) = connect(None).await.unwrap();
+    let (_, rest) = connect(Some(seen)).await.unwrap();
+    assert_eq!(rest.seq, whole.seq);
+    assert_eq!(rest.events.len(), whole.events.len() - seen as usize);
+    let (_, nothing) = connect(Some(whole.seq)).await.unwrap();
+    assert!(nothing.events.is_empty());
+    let (_, anew) = connect(Some(whole.seq + 1000)).await.unwrap();
+    assert_eq!(anew.events.len(), whole.events.len(), "a number that never was: all anew");
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn everything_acknowledged_is_there_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    let (before, _) = play_on(&mut pair, views, 7).await;
+    host.stop().await;
+    let host = start(folder.path()).await;
+    let mut live = Vec::new();
+    for secret in &pair.secrets {
+        live.push(Live::connect(host.base(), &pair.table, Some(secret), None).await.unwrap());
+    }
+    let after: Vec<Value> = live.iter().map(|(_, welcome)| view_of(welcome)).collect();
+    assert_eq!(after, before);
+    pair.live = live.into_iter().map(|(l, _)| l).collect::<Vec<_>>().try_into().ok().unwrap();
+    let (end, _) = play_on(&mut pair, before, 500).await;
+    assert_eq!(end[0]["stage"], "over", "and the game goes on to its end");
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn two_tabs_of_one_seat_both_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let (mut tab, _) =
+        Live::connect(host.base(), &pair.table, Some(&pair.secrets[1]), None).await.unwrap();
+    tab.act("t1", &json!({"right": "first"}).to_string()).await.unwrap();
+    let (in_tab, in_first) = (next_view(&mut tab).await, next_view(&mut pair.live[1]).await);
+    assert_eq!(in_tab, in_first);
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn watchers_see_and_cannot_act() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let (mut eve, welcome) = Live::connect(host.base(), &pair.table, None, None).await.unwrap();
+    assert_eq!(welcome.you, None);
+    assert!(view_of(&welcome)["moves"].as_array().unwrap().is_empty());
+    assert_eq!(eve.act("x", "\"resign\"").await.unwrap_err().code(), "only-watching");
+    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    play_on(&mut pair, views, 3).await;
+    let seen = next_view(&mut eve).await;
+    assert!(seen.0 > welcome.seq);
+    let info = host.http.table(&pair.table).await.unwrap();
+    assert_eq!(info.watchers, 1);
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_preview_tells_and_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    let (views, _) = play_on(&mut pair, views, 2).await;
+    let i = views[0]["to_act"].as_u64().unwrap() as usize;
+    let take = any_action(&views[i]).unwrap().to_string();
+    let draft = pair.live[i].preview("p", &take).await.unwrap();
+    assert!(draft.get().contains("\"wins\":false"), "{draft}");
+    let pinned = views[i]["pinned"].as_array().unwrap();
+    for cell in pinned {
+        let take = json!({ "take": cell }).to_string();
+        let no = pair.live[i].preview("q", &take).await.unwrap_err();
+        if let client::Error::Refused(no) = no {
+            assert!(!no.rule.is_empty(), "{no}");
+        }
+    }
+    pair.live[i].act("a", &take).await.unwrap();
+    host.stop().await;
+}
+
+/// CC-15: the clock decides for a seat that went away, also when nobody is connected.
+#[tokio::test]
+async fn a_clock_runs_out_by_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let options = json!({"clock": {"per-move": {"seconds": 1}}});
+    let pair = pair(&host, MakeTable { options, ..candy_chain() }).await;
+    drop(pair.live);
+    tokio::time::sleep(Duration::from_millis(1600)).await;
+    let info = host.http.table(&pair.table).await.unwrap();
+    assert_eq!(info.outcome.unwrap().reason, "time");
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn all_want_a_rematch_and_are_moved_with_seats_swapped() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let no = pair.live[0].rematch("r0").await.unwrap_err();
+    assert_eq!(no.code(), "not-over");
+    pair.live[0].act("a", "\"resign\"").await.unwrap();
+    pair.live[0].rematch("r1").await.unwrap();
+    pair.live[1].rematch("r2").await.unwrap();
+    let mut next = Vec::new();
+    for live in &mut pair.live {
+        loop {
+            if let ToClient::Moved { table } = live.next().await.unwrap() {
+                next.push(table);
+                break;
+            }
+        }
+    }
+    assert_eq!(next[0], next[1]);
+    let (_, ada) =
+        Live::connect(host.base(), &next[0], Some(&pair.secrets[0]), None).await.unwrap();
+    assert_eq!(ada.you, Some(Seat(1)), "one seat further");
+    assert_eq!(ada.table.stage, Stage::Running);
+    assert_ne!(ada.table.commit, pair.welcome[0].table.commit, "a new seed");
+    assert_eq!(host.http.table(&pair.table).await.unwrap().next, Some(next[0].clone()));
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_resting_table_wakes_when_somebody_comes() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = server::Config { rest_after: Duration::from_millis(50), ..quick() };
+    let host = start_at(folder.path(), config, 0).await;
+    let pair = pair(&host, candy_chain()).await;
+    drop(pair.live);
+    let mut awake = 1;
+    for _ in 0..50 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let metrics = host.http.text("/metrics").await.unwrap();
+        let line = metrics.lines().find(|l| l.starts_with("parlour_tables_awake ")).unwrap();
+        awake = line.rsplit(' ').next().unwrap().parse().unwrap();
+        if awake == 0 {
+            break;
+        }
+    }
+    assert_eq!(awake, 0, "nobody is there, nothing is due: it rests");
+    let (_, welcome) =
+        Live::connect(host.base(), &pair.table, Some(&pair.secrets[0]), None).await.unwrap();
+    assert_eq!(view_of(&welcome), view_of(&pair.welcome[0]));
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn stopping_says_goodbye_to_everybody() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let hello = ToHost::Hello { version: VERSION, secret: None, seq: None };
+    pair.live[0].send(&hello).await.unwrap();
+    host.stop().await;
+    let closed = loop {
+        if let Err(e) = pair.live[0].next().await {
+            break e;
+        }
+    };
+    assert!(matches!(closed, client::Error::Closed { code: 1012, .. }), "{closed}");
+}

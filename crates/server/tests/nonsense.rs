@@ -1,0 +1,257 @@
+//! Bad input: a clear error with a stable code, nothing changed, other tables unharmed; only abuse
+//! ends a connection.
+
+mod common;
+
+use client::{Error, Live};
+use common::{candy_chain, pair, quick, start, start_at, view_of, wish};
+use play::Seat;
+use protocol::{Join, MakeTable, ToClient, ToHost, VERSION};
+use serde_json::json;
+use std::time::Duration;
+use tokio_tungstenite::tungstenite::Message;
+
+async fn error(live: &mut Live) -> String {
+    loop {
+        match live.next().await.unwrap() {
+            ToClient::Error(no) => return no.code.into_owned(),
+            ToClient::Answer(answer) => return answer.error.unwrap().code.into_owned(),
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test]
+async fn malformed_frames_are_told_and_survived() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let ada = &mut pair.live[0];
+    for junk in
+        ["", "{", "null", "[]", "{\"act\":{}}", "{\"fly\":{}}", "\u{0}", "{\"act\":{\"id\":1}}"]
+    {
+        ada.send_text(junk).await.unwrap();
+        assert_eq!(error(ada).await, "malformed-message", "{junk:?}");
+    }
+    ada.send_raw(Message::binary(vec![0xff; 100])).await.unwrap();
+    assert_eq!(error(ada).await, "text-only");
+    for (action, code) in
+        [("\"fly\"", "malformed-action"), ("{\"take\":\"z99\"}", "malformed-action")]
+    {
+        assert_eq!(ada.act("x", action).await.unwrap_err().code(), code, "{action}");
+    }
+    let long = "x".repeat(65);
+    assert_eq!(ada.act(&long, "\"resign\"").await.unwrap_err().code(), "bad-id");
+    assert_eq!(ada.act("", "\"resign\"").await.unwrap_err().code(), "bad-id");
+    // Still in good standing.
+    ada.send(&ToHost::Ping {}).await.unwrap();
+    while !matches!(ada.next().await.unwrap(), ToClient::Pong {}) {}
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn wrong_secrets_versions_and_tables_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let made = host.http.make(&candy_chain()).await.unwrap();
+    let id = &made.table.id;
+    let no = Live::connect(host.base(), id, Some("guess"), None).await.err().unwrap();
+    assert_eq!(no.code(), "wrong-secret");
+    let mut live = Live::open(host.base(), id).await.unwrap();
+    live.send_text("{\"rematch\":{\"id\":\"r\"}}").await.unwrap();
+    assert_eq!(error(&mut live).await, "hello-first");
+    live.send(&ToHost::Hello { version: 999, secret: None, seq: None }).await.unwrap();
+    assert_eq!(error(&mut live).await, "other-version");
+    // After a refused hello the right one is still welcome.
+    live.send(&ToHost::Hello { version: VERSION, secret: None, seq: None }).await.unwrap();
+    while !matches!(live.next().await.unwrap(), ToClient::Welcome(_)) {}
+    for unknown in ["nosuchtable", "..%2f..", "x".repeat(200).as_str()] {
+        assert!(Live::open(host.base(), unknown).await.is_err(), "{unknown}");
+        assert!(matches!(host.http.table(unknown).await, Err(Error::Refused(_))), "{unknown}");
+    }
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn http_nonsense_is_refused_with_its_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let refused = |wish: MakeTable| {
+        let http = host.http.clone();
+        async move { http.make(&wish).await.unwrap_err().code().to_owned() }
+    };
+    assert_eq!(refused(wish("chess")).await, "unknown-game");
+    let wish = || candy_chain();
+    assert_eq!(refused(MakeTable { options: json!({"size": 9}), ..wish() }).await, "bad-options");
+    assert_eq!(refused(MakeTable { seats: Some(5), ..wish() }).await, "wrong-seats");
+    assert_eq!(refused(MakeTable { seat: Some(Seat(7)), ..wish() }).await, "no-such-seat");
+    assert_eq!(refused(MakeTable { name: "x".repeat(99), ..wish() }).await, "long-name");
+    assert_eq!(refused(MakeTable { entropy: "x".repeat(99), ..wish() }).await, "bad-entropy");
+    assert_eq!(refused(MakeTable { bots: vec!["god".into()], ..wish() }).await, "unknown-bot");
+    let bots = vec!["random".into(); 2];
+    assert_eq!(refused(MakeTable { bots, ..wish() }).await, "too-many-bots");
+    let scenario = json!({"board": "nonsense"});
+    assert_ne!(refused(MakeTable { scenario, ..wish() }).await, "unexpected");
+
+    let made = host.http.make(&wish()).await.unwrap();
+    let sit = |seat, join: Join, by: Option<&str>| {
+        let (http, id, by) = (host.http.clone(), made.table.id.clone(), by.map(str::to_owned));
+        async move {
+            http.sit(&id, Seat(seat), &join, by.as_deref()).await.unwrap_err().code().to_owned()
+        }
+    };
+    let bot = || Join { bot: Some("random".into()), ..Join::default() };
+    assert_eq!(sit(0, Join::default(), None).await, "seat-taken");
+    assert_eq!(sit(2, Join::default(), None).await, "no-such-seat");
+    assert_eq!(sit(1, bot(), None).await, "not-seated");
+    assert_eq!(sit(1, bot(), Some("guess")).await, "wrong-secret");
+    let secret = made.secret.as_deref();
+    let unknown = Join { bot: Some("god".into()), ..Join::default() };
+    assert_eq!(sit(1, unknown, secret).await, "unknown-bot");
+    let log = host.http.log(&made.table.id).await.unwrap_err();
+    assert_eq!(log.code(), "not-over", "a running game's log holds its secrets");
+    assert_eq!(host.http.text("/api/nothing").await.unwrap_err().code(), "no-such-route");
+    assert_eq!(host.http.text("/nothing.js").await.unwrap_err().code(), "no-such-file");
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_message_of_10_mb_ends_only_its_own_connection() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let _ = pair.live[0].send_text("x".repeat(10_000_000)).await;
+    let mut told = None;
+    let closed = loop {
+        match pair.live[0].next().await {
+            Ok(ToClient::Error(no)) => told = Some(no.code.into_owned()),
+            Ok(_) => {}
+            Err(e) => break e,
+        }
+    };
+    // A client that is still busy sending may find the line cut before it reads why.
+    assert!(told.as_deref().is_none_or(|code| code == "too-long"), "{told:?} {closed}");
+    pair.live[1].act("a", &json!({"right": "first"}).to_string()).await.unwrap();
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_message_slightly_too_long_is_told_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    pair.live[0].send_text("x".repeat(protocol::MAX_MESSAGE + 1)).await.unwrap();
+    assert_eq!(error(&mut pair.live[0]).await, "too-long");
+    let closed = loop {
+        if let Err(e) = pair.live[0].next().await {
+            break e;
+        }
+    };
+    assert!(matches!(closed, Error::Closed { code: 1009, .. }), "{closed}");
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn a_flood_is_slowed_then_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = server::Config { messages_per_second: 50, ..quick() };
+    let host = start_at(folder.path(), config, 0).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let [mut ada, mut ben] = pair.live;
+    let flood = async {
+        for _ in 0..2000 {
+            if ada.send(&ToHost::Ping {}).await.is_err() {
+                break;
+            }
+        }
+        let mut slowed = 0;
+        loop {
+            match ada.next().await {
+                Ok(ToClient::Error(no)) if no.code == "slow-down" => slowed += 1,
+                Ok(_) => {}
+                Err(_) => break slowed,
+            }
+        }
+    };
+    let slowed = tokio::time::timeout(Duration::from_secs(20), flood).await.unwrap();
+    assert!(slowed > 0);
+    ben.act("a", &json!({"right": "first"}).to_string()).await.unwrap();
+    pair.welcome[0].seq += 1;
+    host.stop().await;
+}
+
+/// A client that never reads is let go; the others at its table notice nothing.
+#[tokio::test]
+async fn a_client_that_never_reads_holds_nobody_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let mut deaf = Vec::new();
+    for _ in 0..3 {
+        deaf.push(Live::connect(host.base(), &pair.table, None, None).await.unwrap());
+    }
+    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    let playing = common::play_on(&mut pair, views, 500);
+    let (views, _) = tokio::time::timeout(Duration::from_secs(20), playing).await.unwrap();
+    assert_eq!(views[0]["stage"], "over");
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn pages_of_others_may_not_play_here() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let address = host.base().trim_start_matches("http://").to_owned();
+    let ask = |extra: &'static str, body: &'static str| {
+        let address = address.clone();
+        async move {
+            let mut stream = tokio::net::TcpStream::connect(&address).await.unwrap();
+            let request = format!(
+                "POST /api/tables HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{extra}\
+                 content-length: {}\r\n\r\n{body}",
+                body.len()
+            );
+            stream.write_all(request.as_bytes()).await.unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).await.unwrap();
+            answer
+        }
+    };
+    let json = "{\"game\":\"candy-chain\"}";
+    let foreign =
+        ask("origin: http://evil.example\r\ncontent-type: application/json\r\n", json).await;
+    assert!(foreign.starts_with("HTTP/1.1 403") && foreign.contains("foreign-origin"), "{foreign}");
+    let form = ask("content-type: text/plain\r\n", json).await;
+    assert!(form.starts_with("HTTP/1.1 415") && form.contains("not-json"), "{form}");
+    let junk = ask("content-type: application/json\r\n", "{\"game\":").await;
+    assert!(junk.starts_with("HTTP/1.1 400") && junk.contains("malformed-body"), "{junk}");
+    let fine = ask("content-type: application/json\r\n", json).await;
+    assert!(fine.starts_with("HTTP/1.1 200"), "{fine}");
+    for header in ["content-security-policy: default-src 'self'", "x-content-type-options: nosniff"]
+    {
+        assert!(fine.contains(header), "{fine}");
+    }
+    host.stop().await;
+}
+
+/// Everything the OpenAPI document names is answered, and by its own route.
+#[tokio::test]
+async fn every_documented_route_exists() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let document: serde_json::Value =
+        serde_json::from_str(&host.http.text("/api/openapi.json").await.unwrap()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    assert!(paths.len() >= 11);
+    for (path, operations) in paths {
+        assert!(!operations.as_object().unwrap().is_empty());
+        let asked = path.replace("{id}", "nosuchtable").replace("{seat}", "0");
+        if operations.get("get").is_some()
+            && let Err(no) = host.http.text(&asked).await
+        {
+            assert!(["unknown-table", "not-a-socket"].contains(&no.code()), "{path}: {no}");
+        }
+    }
+    host.stop().await;
+}
