@@ -59,6 +59,7 @@ impl Position {
 struct Pieces {
     cells: [u64; 3],
     count: [u32; 3],
+    all: u64,
 }
 
 /// A candidate: places in the list of a colour, `low <= high`, equal for a single piece.
@@ -70,7 +71,7 @@ struct Draw {
 }
 
 /// After so many illegal draws in a row it is time to look at all: there may be no legal one.
-const PATIENCE: u32 = 16;
+const PATIENCE: u32 = 24;
 
 impl Pieces {
     fn of(position: &Position, side: Side) -> Pieces {
@@ -80,6 +81,7 @@ impl Pieces {
                 bits(b).enumerate().fold(0, |list, (i, cell)| list | u64::from(cell) << (8 * i))
             }),
             count: boards.map(u64::count_ones),
+            all: boards[0] | boards[1] | boards[2],
         }
     }
 
@@ -128,6 +130,9 @@ impl Pieces {
     ) -> Option<Draw> {
         let shares = self.candidates(opening);
         let all = shares[0] + shares[1] + shares[2];
+        if self.all & !known.pinned == 0 {
+            return None; // where no piece can go alone, no pair can
+        }
         for _ in 0..PATIENCE {
             let draw = Pieces::candidate(shares, opening, below(rng, all));
             let (a, b) = self.boards(draw);
@@ -152,6 +157,7 @@ impl Pieces {
     #[inline(always)]
     fn take(&mut self, draw: Draw) -> (u64, u64) {
         let pieces = self.boards(draw);
+        self.all &= !(pieces.0 | pieces.1);
         self.drop(draw.colour, draw.high);
         if draw.low != draw.high {
             self.drop(draw.colour, draw.low);
@@ -221,6 +227,9 @@ impl Known<'_> {
     /// Whether the chain holds without these pieces.
     #[inline(always)]
     fn fits(&mut self, a: u64, b: u64) -> bool {
+        if self.pinned & (a | b) == (a | b) {
+            return false;
+        }
         let near = self.geometry.grow(a);
         if self.loose & (a | b) == (a | b) && (a == b || near & b == 0) {
             return true;
