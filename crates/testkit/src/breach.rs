@@ -1,5 +1,6 @@
 //! What is said when a law is broken.
 
+use play::Viewer;
 use std::fmt;
 
 /// A law broken: which, in which match, where in it, and in words how.
@@ -23,6 +24,11 @@ impl fmt::Display for Breach {
 }
 
 impl std::error::Error for Breach {}
+
+/// A viewer in words.
+pub(crate) fn who(viewer: Viewer) -> String {
+    viewer.seat().map_or_else(|| "a watcher".into(), |seat| seat.to_string())
+}
 
 /// Two texts that should be equal, cut down to where they part.
 pub(crate) fn parting(one: &str, two: &str) -> String {

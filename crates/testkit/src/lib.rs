@@ -24,6 +24,7 @@ pub mod breach;
 pub mod driver;
 mod junk;
 pub mod laws;
+pub mod playthrough;
 pub mod trial;
 
 pub use breach::Breach;

@@ -1,6 +1,6 @@
 use super::judge;
 use super::look::Look;
-use crate::breach::parting;
+use crate::breach::{parting, who};
 use crate::driver::{Match, generator};
 use crate::{Breach, Trial};
 use components::Census;
@@ -13,7 +13,7 @@ pub fn determinized<G: Determinize>(trial: &Trial<G>) -> Result<(), Breach> {
         for step in 0..=played.steps.len() {
             for viewer in Viewer::all(trial.game.seats()) {
                 imagined(trial, played, step, viewer)
-                    .map_err(|say| (step, format!("a world imagined by {viewer:?} {say}")))?;
+                    .map_err(|say| (step, format!("a world imagined by {} {say}", who(viewer))))?;
             }
         }
         Ok(())
@@ -37,7 +37,9 @@ fn imagined<G: Determinize>(
     if imagine() != world {
         return Err("is another for the same luck".into());
     }
-    Look::at(trial, real, viewer).same(&Look::at(trial, &world, viewer))?;
+    Look::at(trial, real, viewer)
+        .same(&Look::at(trial, &world, viewer))
+        .map_err(|say| format!("looks otherwise: {say}"))?;
     if game.turn(real) != Turn::Chance {
         let pieces = |s| -> Census<G::Piece> { game.census(s).into_iter().collect() };
         pieces(real).compare(&pieces(&world)).map_err(|w| format!("has other pieces: {w}"))?;

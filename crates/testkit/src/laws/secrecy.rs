@@ -1,6 +1,6 @@
 use super::judge;
 use super::look::{After, Look, sees};
-use crate::breach::parting;
+use crate::breach::{parting, who};
 use crate::driver::{InputOf, Match, Step, apply, generator, json};
 use crate::junk::{mutants, pool, some, swapped};
 use crate::{Breach, Trial};
@@ -47,7 +47,7 @@ fn two_worlds<G: Determinize>(
             None => game.determinize(&game.view(real, viewer), &mut luck),
         };
         let told = |what: &str, say: String| {
-            (i, format!("{what} tells {viewer:?} what they may not know: {say}"))
+            (i, format!("{what} tells {} what they may not know: {say}", who(viewer)))
         };
         Look::at(trial, real, viewer)
             .same(&Look::at(trial, &twin, viewer))

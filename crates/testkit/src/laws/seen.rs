@@ -1,5 +1,5 @@
 use super::judge;
-use crate::breach::parting;
+use crate::breach::{parting, who};
 use crate::driver::json;
 use crate::{Breach, Trial};
 use play::{Game, Viewer};
@@ -13,7 +13,7 @@ pub fn seen<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
         survives(game.options()).map_err(|say| (0, format!("the options {say}")))?;
         for (step, state) in played.states().enumerate() {
             for viewer in Viewer::all(game.seats()) {
-                let here = |say| (step, format!("the view of {viewer:?} {say}"));
+                let here = |say| (step, format!("the view of {} {say}", who(viewer)));
                 let view = game.view(state, viewer);
                 again(&view, &game.view(state, viewer)).map_err(here)?;
                 survives(&view).map_err(here)?;
@@ -23,7 +23,7 @@ pub fn seen<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
             for (event, viewer) in
                 step.events.iter().flat_map(|e| Viewer::all(game.seats()).map(move |v| (e, v)))
             {
-                let here = |say| (i + 1, format!("what {viewer:?} sees of {event:?} {say}"));
+                let here = |say| (i + 1, format!("what {} sees of {event:?} {say}", who(viewer)));
                 let view = game.view_event(event, viewer);
                 again(&view, &game.view_event(event, viewer)).map_err(here)?;
                 survives(&view).map_err(here)?;

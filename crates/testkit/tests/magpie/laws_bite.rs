@@ -1,9 +1,7 @@
 //! The laws are tried themselves: an honest game passes them all, and each of many planted
 //! faults is caught by the law it breaks.
 
-mod magpie;
-
-use magpie::{Action, Fault, Magpie, Options};
+use crate::game::{Action, Fault, Magpie, Options};
 use testkit::{Trial, laws};
 
 laws!(honest, || trial(Fault::None));
