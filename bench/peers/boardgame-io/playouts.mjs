@@ -34,4 +34,5 @@ while (performance.now() - start < SECONDS * 1000) {
   games += 1;
 }
 const value = games / ((performance.now() - start) / 1000);
-console.log(JSON.stringify({ peer: `boardgame.io ${version}`, value, unit: 'games/s' }));
+const peer = `boardgame.io ${version}`;
+console.log(JSON.stringify({ bench: 'candy-chain/playouts', peer, value, unit: 'games/s' }));
