@@ -28,6 +28,8 @@ mod record;
 mod screen;
 mod seating;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod thinker;
 
 use crate::failure::Usage;
@@ -43,7 +45,7 @@ use screen::Screen;
 use seating::Seating;
 use serde_json::Value;
 use std::io::{IsTerminal, stdin, stdout};
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 use table::Seed;
 
@@ -64,7 +66,8 @@ const ENTRIES: &[Entry] = &[Entry {
 
 /// Plays until somebody leaves.
 pub fn run(args: PlayArgs) -> Result<()> {
-    let mut app = open(args)?;
+    let look = Look::detect(args.ascii, |name| std::env::var(name).ok());
+    let mut app = open(args, look, Path::new(""))?;
     if !stdin().is_terminal() || !stdout().is_terminal() {
         let say = "`parlour play` needs a terminal to draw on. Scripts use `parlour referee`.";
         return Err(Usage(say.into()).into());
@@ -75,17 +78,17 @@ pub fn run(args: PlayArgs) -> Result<()> {
 }
 
 /// Everything up to the first picture; what is asked wrongly is told before the screen is taken.
-fn open(args: PlayArgs) -> Result<App> {
+/// Games without a file of their own are kept in `folder` when somebody asks for that.
+fn open(args: PlayArgs, look: Look, folder: &Path) -> Result<App> {
     let listing = catalog::game(&args.game).map_err(Usage::from)?;
     let entry = ENTRIES.iter().find(|entry| entry.id == args.game).ok_or_else(|| {
         Usage(format!("{} has no screen in the terminal yet.", listing.about.name))
     })?;
-    let look = Look::detect(args.ascii, |name| std::env::var(name).ok());
     let seating = seating(listing, &args).map_err(Usage::from)?;
     (entry.table)(&args.wishes, 1)
         .and_then(|(options, _)| listing.options(&options, None))
         .map_err(Usage::from)?;
-    let fallback = PathBuf::from(format!("{}-{}.jsonl", args.game, millis()? / 1000));
+    let fallback = folder.join(format!("{}-{}.jsonl", args.game, millis()? / 1000));
     let opener = move |n| {
         let (options, scenario) = (entry.table)(&args.wishes, n).map_err(Usage::from)?;
         let seed = seed(args.seed.as_deref(), n)?;

@@ -142,8 +142,10 @@ impl Grid {
         buf.set_string(x - 1, y, format!(" {glyph} "), skin.patch(self.bold_if(tile, look)));
         if let Some((text, style)) = mark(tile.mark, look) {
             match self.step.1 {
-                1 => buf.set_string(x + 1, y, &text[1..2], style),
-                _ => buf.set_string(x - 1, y + 1, text, style),
+                1 => buf.set_string(x + 1, y, &text[..1], style),
+                // On the candy's rim, in its own colours: red on red would not be seen.
+                3 => buf.set_string(x - text.len() as u16 / 2, y + 1, text, look.bold()),
+                _ => buf.set_string(x - text.len() as u16 / 2, y + 1, text, style),
             }
         }
         if cursor {
@@ -164,11 +166,11 @@ impl Grid {
     }
 }
 
-/// A mark as three plain signs, told apart without colour.
+/// A mark as plain signs, told apart without colour.
 fn mark(mark: Mark, look: Look) -> Option<(&'static str, Style)> {
     match mark {
         Mark::None | Mark::Taken => None,
-        Mark::Pinned => Some((" x ", look.quiet())),
+        Mark::Pinned => Some(("x", look.quiet())),
         Mark::Cut => Some(("!!!", look.refusal())),
         Mark::Chosen => Some(("^^^", look.fg(Color::Cyan).add_modifier(Modifier::BOLD))),
     }

@@ -16,8 +16,6 @@ mod choice;
 mod panel;
 mod seen;
 mod story;
-#[cfg(test)]
-mod tests;
 pub mod wishes;
 
 use super::look::Look;
@@ -58,12 +56,14 @@ impl CandyChainScreen {
         }
     }
 
+    /// Board and panel side by side, a line below the headline.
     fn layout(&self, seen: &Seen, area: Rect) -> (Grid, Rect) {
+        let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         let room =
             Rect { x: area.x + 1, width: area.width.saturating_sub(panel::LEAST + 3), ..area };
         let grid = Grid::within(room, seen.view.width, seen.view.height);
         let x = grid.area().right() + 2;
-        let panel = Rect { x, width: area.right().saturating_sub(x), ..area };
+        let panel = Rect { x, width: area.right().saturating_sub(x).min(60), ..area };
         (grid, panel)
     }
 
@@ -225,7 +225,7 @@ impl Screen for CandyChainScreen {
     fn least(&self) -> (u16, u16) {
         let size = self.seen.as_ref().map_or((8, 8), |seen| (seen.view.width, seen.view.height));
         let (width, height) = Grid::least(size.0, size.1);
-        (width + panel::LEAST + 3, height)
+        (width + panel::LEAST + 3, height + 1)
     }
 
     fn draw(&self, area: Rect, buf: &mut Buffer, look: Look, now: Millis) {

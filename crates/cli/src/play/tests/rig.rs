@@ -1,0 +1,135 @@
+//! A terminal in memory, with somebody who presses keys and looks.
+
+use crate::play::args::{PlayArgs, Wishes};
+use crate::play::look::Look;
+use crate::play::{App, open};
+use clap::Parser;
+use play::Millis;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Position;
+use std::path::Path;
+
+/// Shapes, no colours.
+pub const SHAPES: Look = Look { unicode: true, colour: false };
+/// Letters, no colours.
+pub const LETTERS: Look = Look { unicode: false, colour: false };
+/// Everything.
+pub const COLOURS: Look = Look { unicode: true, colour: true };
+
+/// The app on a terminal in memory.
+pub struct Rig {
+    pub app: App,
+    terminal: Terminal<TestBackend>,
+    now: Millis,
+    folder: tempfile::TempDir,
+}
+
+#[derive(Parser)]
+struct Line {
+    #[command(flatten)]
+    args: PlayArgs,
+}
+
+/// What this command line asks for, after `parlour play`.
+pub fn args(line: &[&str]) -> PlayArgs {
+    Line::try_parse_from([&["play", "candy-chain"], line].concat()).unwrap().args
+}
+
+/// Two people at one keyboard at this position.
+pub fn two_at(position: &str) -> PlayArgs {
+    let wishes = Wishes { position: Some(position.into()), ..Wishes::default() };
+    PlayArgs { wishes, ..args(&["--two", "--name", "Ada,Ben", "--seed", "fixed"]) }
+}
+
+impl Rig {
+    /// A plain terminal.
+    pub fn new(args: PlayArgs, look: Look) -> Rig {
+        Rig::sized(args, look, 80, 24)
+    }
+
+    /// A terminal of this size.
+    pub fn sized(args: PlayArgs, look: Look, width: u16, height: u16) -> Rig {
+        let folder = tempfile::tempdir().unwrap();
+        let app = open(args, look, folder.path()).unwrap();
+        let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        let mut rig = Rig { app, terminal, now: Millis::ZERO, folder };
+        rig.text();
+        rig
+    }
+
+    /// Where games without a file of their own are kept.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Presses keys: letters as they are, a line break for Enter, `\x1b` for Esc.
+    pub fn press(&mut self, keys: &str) {
+        for key in keys.chars() {
+            let key = match key {
+                '\n' => KeyCode::Enter,
+                '\x1b' => KeyCode::Esc,
+                other => KeyCode::Char(other),
+            };
+            self.app.key(KeyEvent::from(key)).unwrap();
+            self.text();
+        }
+    }
+
+    /// Clicks the first place where `sign` is to be seen, on its first character.
+    pub fn click(&mut self, sign: &str) {
+        let text = self.text();
+        let found = text.lines().enumerate().find_map(|(y, line)| {
+            let byte = line.find(sign)?;
+            Some(Position::new(line[..byte].chars().count() as u16, y as u16))
+        });
+        let at = found.unwrap_or_else(|| panic!("{sign} is not to be seen in\n{text}"));
+        self.app.click(at).unwrap();
+    }
+
+    /// Lets so much time pass.
+    pub fn pass(&mut self, time: Millis) {
+        self.now = self.now.plus(time);
+        self.app.tick(self.now).unwrap();
+    }
+
+    /// Waits until the bot has moved, or the game is over.
+    pub fn wait(&mut self) {
+        let me = self.app.game().seating().first_person();
+        while self.app.game().outcome().is_none() && !self.app.game().awaited().has(me) {
+            self.pass(Millis(100));
+            std::thread::yield_now();
+        }
+    }
+
+    /// A new game has a new clock.
+    pub fn reset_clock(&mut self) {
+        self.now = Millis::ZERO;
+    }
+
+    /// The picture.
+    pub fn buffer(&mut self) -> &Buffer {
+        let app = &mut self.app;
+        self.terminal.draw(|frame| app.draw(frame)).unwrap();
+        self.terminal.backend().buffer()
+    }
+
+    /// The picture as text, without blanks at the ends of lines.
+    pub fn text(&mut self) -> String {
+        let buffer = self.buffer();
+        let width = usize::from(buffer.area.width);
+        let rows = buffer.content.chunks(width).map(|row| {
+            let row: String = row.iter().map(|cell| cell.symbol()).collect();
+            row.trim_end().to_owned() + "\n"
+        });
+        rows.collect()
+    }
+
+    /// Makes the terminal another size.
+    pub fn resize(&mut self, width: u16, height: u16) {
+        self.terminal.backend_mut().resize(width, height);
+        self.app.redraw();
+    }
+}
