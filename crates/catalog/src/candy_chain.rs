@@ -1,6 +1,7 @@
 //! Candy Chain on the shelf.
 
 use crate::listing::{self, About};
+use crate::solver::{Effort, Solved, Solver};
 use bots::Level;
 use candy_chain::{CandyChain, EventView, Options, Position, Right, Stage, View};
 use play::{Bot, Reject, Seat};
@@ -26,6 +27,7 @@ impl listing::Listed for Listed {
     };
 
     const LEVELS: &'static [Level] = bots::candy_chain::LEVELS;
+    const SOLVER: Option<Solver> = Some(solve);
 
     fn make(options: Options, _seats: u8) -> Result<CandyChain, Reject> {
         CandyChain::new(options)
@@ -99,6 +101,27 @@ impl listing::Listed for Listed {
             EventView::Won { seat, .. } => format!("{} wins.", name(seat)),
         }
     }
+}
+
+fn solve(position: &str, effort: Effort<'_>) -> Result<Solved, Reject> {
+    let position: Position = position.parse()?;
+    let solution = match effort {
+        Effort::Nodes(nodes) => bots::candy_chain::solve(&position, nodes),
+        Effort::Until(stop) => bots::candy_chain::solve_within(&position, stop),
+    };
+    let solution = solution.ok_or_else(|| {
+        let winner = position.to_move().other();
+        let say =
+            format!("The game is over here, the {winner} have won: nothing is left to solve.");
+        Reject::new("game-over", "CC-11", say)
+    })?;
+    Ok(Solved {
+        position: position.to_string(),
+        best: solution.best.to_string(),
+        verdict: solution.verdict,
+        line: solution.line.iter().map(|take| take.to_string()).collect(),
+        nodes: solution.nodes,
+    })
 }
 
 fn name(players: &[String], seat: Seat) -> String {

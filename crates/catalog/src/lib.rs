@@ -18,7 +18,7 @@ pub use bot::AnyBot;
 pub use bots::Level;
 pub use listing::{About, Listing, Start};
 use play::{Reject, Seat, Viewer};
-pub use solver::{Solved, Solver, Stop};
+pub use solver::{Effort, Solved, Solver};
 use table::{
     Fault, Seed,
     erased::{Still, Verified},

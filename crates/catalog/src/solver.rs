@@ -17,9 +17,13 @@ pub struct Solved {
     pub nodes: u64,
 }
 
-/// Finds the best move of a position, or says what is wrong with it. It looks at no more than so
-/// many positions, and ends soon after `stop` says so.
-pub type Solver = fn(position: &str, nodes: u64, stop: Stop<'_>) -> Result<Solved, Reject>;
+/// Finds the best move of a position, or says what is wrong with it.
+pub type Solver = fn(position: &str, effort: Effort<'_>) -> Result<Solved, Reject>;
 
-/// Asked again and again while a solver thinks: is it enough?
-pub type Stop<'a> = &'a mut dyn FnMut() -> bool;
+/// How long a solver may think.
+pub enum Effort<'a> {
+    /// About so many positions: the same answer on every machine.
+    Nodes(u64),
+    /// Until this says so, asked again and again.
+    Until(&'a mut dyn FnMut() -> bool),
+}

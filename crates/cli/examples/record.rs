@@ -51,9 +51,9 @@ fn recipe(name: &'static str, levels: [&'static str; 2]) -> Recipe {
 fn recipes() -> Vec<Recipe> {
     let bank = json!({"clock": {"bank": {"seconds": 30, "increment": 2}}});
     let per_move = json!({"variant": "mini", "clock": {"per-move": {"seconds": 20}}});
-    // Fruits are to move, and nothing that is left is red.
+    // Fruits are to move, and have cleared red already.
     let late = json!({
-        "board": "...../.W.B./.UYG./.WYU./..B..",
+        "board": "...../YW.B./.UYG./UWYU./..B..",
         "first": 0, "sides": ["mints", "fruits"], "to_act": 1,
     });
     let laid = json!({"board": "WBGRU/YWBGR/UY.WB/GRUYW/BGRUY"});

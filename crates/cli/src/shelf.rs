@@ -29,7 +29,8 @@ pub fn find(id: &str) -> Result<&'static Listing, Usage> {
 
 /// Everything about the games that a program wants to know.
 pub fn list() -> Value {
-    let bot = |level: &catalog::Level| json!({"id": level.id, "name": level.name, "line": level.line});
+    let bot =
+        |level: &catalog::Level| json!({"id": level.id, "name": level.name, "line": level.line});
     let game = |game: &Listing| {
         let about = &game.about;
         json!({
@@ -116,7 +117,8 @@ fn rule(text: &str, id: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    const TEXT: &str = "# A game\n- AB-01 One.\n  More of it.\n- **AB-02** Two.\n\n## Later\n- Not.\n";
+    const TEXT: &str =
+        "# A game\n- AB-01 One.\n  More of it.\n- **AB-02** Two.\n\n## Later\n- Not.\n";
 
     #[test]
     fn a_rule_is_its_entry_with_what_is_indented_below_it() {

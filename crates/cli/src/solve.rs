@@ -2,7 +2,7 @@
 
 use crate::failure::{DONE, Usage};
 use crate::shelf;
-use catalog::{GAMES, Solved};
+use catalog::{Effort, GAMES, Solved};
 use play::Verdict;
 use serde_json::json;
 use std::io::{self, Write};
@@ -41,9 +41,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         Usage(format!("--seconds {} is no time to think: write a number from 0 up.", args.seconds))
     })?;
     let start = Instant::now();
-    let mut stop = || args.nodes.is_none() && start.elapsed() >= seconds;
-    let nodes = args.nodes.unwrap_or(u64::MAX);
-    let solved = solver(&args.position.join(" "), nodes, &mut stop).map_err(Usage::from)?;
+    let mut stop = || start.elapsed() >= seconds;
+    let effort = match args.nodes {
+        Some(nodes) => Effort::Nodes(nodes),
+        None => Effort::Until(&mut stop),
+    };
+    let solved = solver(&args.position.join(" "), effort).map_err(Usage::from)?;
     let mut out = io::stdout().lock();
     if args.json {
         let Solved { position, best, verdict, line, nodes } = solved;

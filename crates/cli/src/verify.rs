@@ -94,8 +94,8 @@ fn sentence(found: &Result<Verified, Fault>) -> String {
     let moves = count(checked.inputs, "input is legal", "inputs are legal");
     match (table.turn().outcome(), checked) {
         (Some(outcome), Checked { finished: true, deals, .. }) => {
-            let deals =
-                count(deals.unwrap_or_default(), "deal is", "deals are") + " from the committed seed";
+            let deals = count(deals.unwrap_or_default(), "deal is", "deals are")
+                + " from the committed seed";
             let ended = crate::replay::result(&header.players, outcome);
             format!("right. {}: {moves}, {deals}, all hashes fit. {ended}", header.game)
         }

@@ -63,7 +63,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let game = shelf::find(&args.game)?;
     let options = options(game, args.options.as_deref())?;
     if let Some(folder) = &args.save {
-        fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+        fs::create_dir_all(folder)
+            .with_context(|| format!("{} cannot be made", folder.display()))?;
     }
     let pairs = pairs(game, args)?;
     let games = args.games.get().div_ceil(2) * 2;
@@ -90,8 +91,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// The options written out in full.
 fn options(game: &Listing, json: Option<&str>) -> anyhow::Result<Value> {
     let options: Value = match json {
-        Some(json) => serde_json::from_str(json)
-            .map_err(|e| Usage(format!("--options is not JSON: {e}. Write something like '{{}}'.")))?,
+        Some(json) => serde_json::from_str(json).map_err(|e| {
+            Usage(format!("--options is not JSON: {e}. Write something like '{{}}'."))
+        })?,
         None => Value::Null,
     };
     Ok(game.options(&options, None).map_err(Usage::from)?)

@@ -27,11 +27,22 @@ impl<'a> Printer<'a> {
             return writeln!(out, "{}", self.object(a, b, tally));
         }
         if !std::mem::replace(&mut self.begun, true) {
-            writeln!(out, "{}, seed \"{}\", options {}", self.game.about.name, self.seed, self.options)?;
+            writeln!(
+                out,
+                "{}, seed \"{}\", options {}",
+                self.game.about.name, self.seed, self.options
+            )?;
             writeln!(
                 out,
                 "\n{:10} {:10} {:>6} {:>6} {:>6} {:>7}  {:17} {:>11} {:>13}",
-                "A", "B", "games", "A won", "B won", "A rate", "95 % interval", "A in seat 1",
+                "A",
+                "B",
+                "games",
+                "A won",
+                "B won",
+                "A rate",
+                "95 % interval",
+                "A in seat 1",
                 "actions/game"
             )?;
         }

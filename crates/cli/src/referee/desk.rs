@@ -236,7 +236,7 @@ impl Desk {
         let name: String = name.chars().take(40).collect();
         let say = match self.tables.len() {
             0 => format!("There is no table \"{name}\", nor any other: open one first."),
-            n => format!("There is no table \"{name}\". Open it first; {n} others are open."),
+            _ => format!("There is no table \"{name}\". Open it first, or name one that is open."),
         };
         Reject::new("unknown-table", "", say)
     }
@@ -246,8 +246,9 @@ impl Desk {
         match wanted {
             Some(name) if self.tables.contains_key(&name) => {
                 let shown: String = name.chars().take(40).collect();
-                let say =
-                    format!("There is a table \"{shown}\" already: close it, or take another name.");
+                let say = format!(
+                    "There is a table \"{shown}\" already: close it, or take another name."
+                );
                 Err(Reject::new("table-exists", "", say))
             }
             Some(name) => Ok(name),

@@ -64,9 +64,7 @@ pub fn run(_: &Args) -> anyhow::Result<u8> {
 
 fn answer(desk: &mut Desk, text: &Text) -> Answer {
     let mut id = None;
-    let done = read(text, &mut id)
-        .map_err(Refusal::from)
-        .and_then(|request| desk.answer(request));
+    let done = read(text, &mut id).map_err(Refusal::from).and_then(|request| desk.answer(request));
     match done {
         Ok(ok) => Answer { id, ok: Some(ok), error: None, news: None },
         Err(Refusal { error, news }) => Answer { id, ok: None, error: Some(error), news },

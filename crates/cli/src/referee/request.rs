@@ -19,13 +19,7 @@ pub enum Request {
     /// Opens a table.
     Open(Box<Open>),
     /// A seat acts.
-    Act {
-        table: String,
-        seat: Seat,
-        action: Value,
-        at: Option<Millis>,
-        viewer: Option<Viewer>,
-    },
+    Act { table: String, seat: Seat, action: Value, at: Option<Millis>, viewer: Option<Viewer> },
     /// Time has passed.
     Tick { table: String, at: Millis, viewer: Option<Viewer> },
     /// Where a table stands.
@@ -158,7 +152,10 @@ mod tests {
 
     #[test]
     fn fields_must_fit() {
-        assert_eq!(code(json!({"do": "act", "table": "t", "seat": 300, "action": {}})), "malformed-request");
+        assert_eq!(
+            code(json!({"do": "act", "table": "t", "seat": 300, "action": {}})),
+            "malformed-request"
+        );
         assert_eq!(code(json!({"do": "tick", "table": "t"})), "malformed-request");
         assert_eq!(code(json!({"do": "verify", "log": 7})), "malformed-request");
         assert_eq!(code(json!({"do": "verify", "log": ["{}"]})), "");

@@ -57,7 +57,14 @@ fn all_levels_meet_each_other_once() {
     let levels = games[0]["bots"].as_array().unwrap().len();
     assert!(levels >= 4);
     let all = ok(&[
-        "arena", "candy-chain", "--all", "--games", "2", "--json", "--options", r#"{"variant":"mini"}"#,
+        "arena",
+        "candy-chain",
+        "--all",
+        "--games",
+        "2",
+        "--json",
+        "--options",
+        r#"{"variant":"mini"}"#,
     ]);
     assert_eq!(all.lines().count(), levels * (levels - 1) / 2);
 }

@@ -2,8 +2,9 @@
 //!
 //! A block ```` ```json request ```` (or `text request`) is followed by its ```` ```json answer ````,
 //! a block ```` ```sh ```` by what it prints in ```` ```text ````. `"…"` in an answer stands for any
-//! value, as the last of an array for the rest of it, as a key for all other keys. With
-//! `UPDATE_DOCS=1` the answers are written anew instead, with the same `"…"`.
+//! value, as the last of an array for the rest of it, as a key for all other keys; `"log":["…"]` in a
+//! request for the log exported last. With `UPDATE_DOCS=1` the answers are written anew instead,
+//! with the same `"…"`.
 
 use crate::layout::layout;
 use crate::program::{Referee, file, text};
@@ -44,7 +45,8 @@ fn fits(expected: &Value, actual: &Value) -> bool {
                 Some((last, before)) if last == ANY => (true, before),
                 _ => (false, &expected[..]),
             };
-            let length = if rest { actual.len() >= expected.len() } else { actual.len() == expected.len() };
+            let length =
+                if rest { actual.len() >= expected.len() } else { actual.len() == expected.len() };
             length && expected.iter().zip(actual).all(|(e, a)| fits(e, a))
         }
         (Value::Object(expected), Value::Object(actual)) => {
@@ -110,13 +112,18 @@ fn check(path: &str) -> usize {
     let document = text(path);
     let mut fresh = document.clone();
     let mut referee = Referee::new();
+    let mut exported = Value::Null;
     let mut examples = 0;
     let blocks = blocks(&document);
     for pair in blocks.windows(2) {
         let [asked, answered] = pair else { unreachable!("windows are pairs") };
         let shown = match (asked.info, answered.info) {
             ("json request" | "text request", "json answer") => {
-                let actual = referee.line(asked.body.replace('\n', " ").as_bytes());
+                let request = asked.body.replace(r#""log":["…"]"#, &format!(r#""log":{exported}"#));
+                let actual = referee.line(request.as_bytes());
+                if let Some(log) = actual["ok"].get("log") {
+                    exported = log.clone();
+                }
                 let expected = serde_json::from_str(answered.body).unwrap_or_default();
                 if fits(&expected, &actual) {
                     answered.body.to_owned()
@@ -129,19 +136,26 @@ fn check(path: &str) -> usize {
         };
         examples += 1;
         if shown != answered.body {
-            let right = format!("{}\n```\n\n```{}\n{}\n```", asked.body, answered.info, shown);
-            let gap = format!("{}\n```\n\n```{}\n{}\n```", asked.body, answered.info, answered.body);
-            assert!(fresh.contains(&gap), "{path}: an empty line between the two blocks, please");
-            fresh = fresh.replacen(&gap, &right, 1);
+            let both = |answer: &str| {
+                let end = if answer.is_empty() { "```" } else { "\n```" };
+                format!("{}\n```\n\n```{}\n{answer}{end}", asked.body, answered.info)
+            };
+            let is = both(answered.body);
+            assert!(fresh.contains(&is), "{path}: an empty line between the two blocks, please");
+            fresh = fresh.replacen(&is, &both(&shown), 1);
         }
     }
-    let requests = blocks.iter().filter(|b| matches!(b.info, "json request" | "text request" | "sh"));
+    let requests =
+        blocks.iter().filter(|b| matches!(b.info, "json request" | "text request" | "sh"));
     assert_eq!(requests.count(), examples, "{path}: every request or command shows its answer");
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::write(file(path), fresh).expect("the document can be written");
     } else {
         for (should, is) in fresh.lines().zip(document.lines()) {
-            assert_eq!(is, should, "{path}: the program answers otherwise (UPDATE_DOCS=1 mends it)");
+            assert_eq!(
+                is, should,
+                "{path}: the program answers otherwise (UPDATE_DOCS=1 mends it)"
+            );
         }
         assert_eq!(fresh.len(), document.len(), "{path}: something is missing (UPDATE_DOCS=1)");
     }
@@ -199,6 +213,9 @@ fn placeholders_stand_for_what_they_say() {
         (r#"{"a":1}"#, r#"{"a":1}"#, true),
     ] {
         assert_eq!(fits(&json(expected), &json(actual)), fit, "{expected} {actual}");
-        assert!(fits(&abridged(&json(expected), &json(actual)), &json(actual)), "{expected} {actual}");
+        assert!(
+            fits(&abridged(&json(expected), &json(actual)), &json(actual)),
+            "{expected} {actual}"
+        );
     }
 }

@@ -69,7 +69,8 @@ fn requests_that_make_no_sense() {
         request.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
         request
     };
-    let mini = |scenario: Value| open(json!({"options": {"variant": "mini"}, "scenario": scenario}));
+    let mini =
+        |scenario: Value| open(json!({"options": {"variant": "mini"}, "scenario": scenario}));
     let requests = [
         (json!({"do": "view", "table": "nowhere", "viewer": 0}), "unknown-table"),
         (json!({"do": "close", "table": ""}), "unknown-table"),
@@ -98,7 +99,10 @@ fn requests_that_make_no_sense() {
         (json!({"do": "bot", "table": "t", "seat": 2, "level": "random"}), "no-such-seat"),
         (json!({"do": "bot", "table": "t", "seat": 0, "level": "divine"}), "unknown-bot"),
         (json!({"do": "act", "table": "t", "seat": 0, "action": null}), "malformed-action"),
-        (json!({"do": "act", "table": "t", "seat": 0, "action": {"take": "z"}}), "malformed-action"),
+        (
+            json!({"do": "act", "table": "t", "seat": 0, "action": {"take": "z"}}),
+            "malformed-action",
+        ),
         (json!({"do": "act", "table": "t", "seat": 0, "action": {"take": 7}}), "malformed-action"),
         (json!({"do": "verify", "log": ""}), "malformed-line"),
         (json!({"do": "verify", "log": ["{}"]}), "malformed-line"),
@@ -139,7 +143,8 @@ fn what_a_rule_forbids_names_the_rule() {
         assert_eq!((&error["code"], &error["rule"]), (&json!(code), &json!(rule)), "{request}");
         assert_eq!(referee.ok(json!({"do": "status", "table": "t"}))["hash"], hash, "{request}");
     }
-    let scenario = json!({"board": "W.B../.G.../R.U.Y/...../.....", "first": 0, "sides": ["mints", "fruits"]});
+    let scenario =
+        json!({"board": "W.B../.G.../R.UY./...../.....", "first": 0, "sides": ["mints", "fruits"]});
     let options = json!({"variant": "mini"});
     referee.ok(json!({"do": "open", "table": "u", "game": "candy-chain", "options": options, "scenario": scenario}));
     let error = referee.no(json!({"do": "act", "table": "u", "seat": 0, "action": {"take": "b4"}}));
@@ -191,8 +196,25 @@ proptest! {
 /// Bytes, JSON of the wrong shape, and requests whose fields are drawn by lot.
 fn garbage() -> impl Strategy<Value = Vec<u8>> {
     let word = prop::sample::select(vec![
-        "open", "act", "tick", "view", "actions", "preview", "bot", "export", "import", "verify",
-        "close", "scenario", "history", "status", "candy-chain", "t1", "watcher", "resign", "",
+        "open",
+        "act",
+        "tick",
+        "view",
+        "actions",
+        "preview",
+        "bot",
+        "export",
+        "import",
+        "verify",
+        "close",
+        "scenario",
+        "history",
+        "status",
+        "candy-chain",
+        "t1",
+        "watcher",
+        "resign",
+        "",
     ]);
     let value = prop_oneof![
         Just(json!(null)),
@@ -209,13 +231,14 @@ fn garbage() -> impl Strategy<Value = Vec<u8>> {
         "game", "table", "seat", "viewer", "action", "at", "log", "seed", "level", "options",
         "scenario", "players", "entropy", "opened", "id", "from", "form", "seats",
     ]);
-    let request = (word, prop::collection::btree_map(field, value, 0..6)).prop_map(|(what, fields)| {
-        let mut request = json!({"do": what});
-        for (name, value) in fields {
-            request[name] = value;
-        }
-        request.to_string().into_bytes()
-    });
+    let request =
+        (word, prop::collection::btree_map(field, value, 0..6)).prop_map(|(what, fields)| {
+            let mut request = json!({"do": what});
+            for (name, value) in fields {
+                request[name] = value;
+            }
+            request.to_string().into_bytes()
+        });
     prop_oneof![
         prop::collection::vec(any::<u8>(), 0..60),
         "[ -~]{0,60}".prop_map(String::into_bytes),

@@ -86,7 +86,7 @@ fn a_replay_shows_every_step_to_every_viewer() {
 fn a_replayed_move_stands_in_notation_beside_its_board() {
     let late = file("data/games/scenario-late.jsonl");
     let shown = ok(&["replay", late.to_str().unwrap()]);
-    let board = "   5  . . . . .\n   4  . W . B .\n   3  . U Y G .\n   2  . W Y U .\n   1  . . B . .\n      a b c d e\n";
+    let board = "   5  . . . . .\n   4  Y W . B .\n   3  . U Y G .\n   2  U W Y U .\n   1  . . B . .\n      a b c d e\n";
     assert!(shown.contains(board), "{shown}");
     assert!(shown.contains("Bob to move"), "{shown}");
 }

@@ -65,7 +65,8 @@ fn an_unfinished_log_goes_on_with_its_seed() {
     let log = |referee: &mut Referee, table| referee.ok(json!({"do": "export", "table": table}));
     assert_eq!(log(&mut referee, "one"), log(&mut referee, "two"), "the same play, byte for byte");
 
-    let no = referee.no(json!({"do": "import", "log": log(&mut referee, "one")["log"], "seed": "x"}));
+    let one = log(&mut referee, "one");
+    let no = referee.no(json!({"do": "import", "log": one["log"], "seed": "x"}));
     assert_eq!(no["code"], "broken-commitment");
 }
 
@@ -128,7 +129,8 @@ fn due_timers_fire_before_an_act_and_are_told_with_its_refusal() {
     assert_eq!(opened["deadline"], 10_000);
     let early = referee.ok(json!({"do": "tick", "table": "t", "at": 9_999}));
     assert_eq!((&early["events"], &early["now"]), (&json!([]), &json!(9_999)));
-    let late = json!({"do": "act", "table": "t", "seat": 1, "action": {"right": "first"}, "at": 10_001});
+    let late =
+        json!({"do": "act", "table": "t", "seat": 1, "action": {"right": "first"}, "at": 10_001});
     let answer = referee.ask(late);
     assert_eq!(answer["error"]["code"], "game-over");
     assert_eq!(answer["news"]["events"][0]["is"], "timed-out");
@@ -176,7 +178,8 @@ fn a_preview_and_a_bots_advice_change_nothing() {
         referee.ok(json!({"do": "preview", "table": "s", "seat": 0, "action": action}));
         assert_eq!(referee.ok(json!({"do": "status", "table": "s"}))["hash"], before);
     }
-    let no = referee.no(json!({"do": "bot", "table": "s", "seat": 1, "level": games[0]["bots"][0]["id"]}));
+    let no = referee
+        .no(json!({"do": "bot", "table": "s", "seat": 1, "level": games[0]["bots"][0]["id"]}));
     assert_eq!(no["code"], "nothing-to-choose");
 }
 
