@@ -1,0 +1,52 @@
+import type { Joined } from '../gen/Joined'
+import { recall, remember } from './keep'
+
+/** A seat this browser holds. The secret lives here only, never in an address. */
+export type HeldSeat = { seat: number; secret: string; at: number }
+
+type Held = Record<string, HeldSeat>
+
+const KEPT = 40
+
+export function held(): Held {
+  return recall<Held>('seats', {})
+}
+
+export function heldSeat(table: string): HeldSeat | null {
+  return held()[table] ?? null
+}
+
+/** Remembers a seat; the oldest are forgotten, so that the store stays small. */
+export function hold(table: string, seat: number, secret: string, at = Date.now()): void {
+  const all = Object.entries({ ...held(), [table]: { seat, secret, at } })
+  all.sort((a, b) => b[1].at - a[1].at)
+  remember('seats', Object.fromEntries(all.slice(0, KEPT)))
+}
+
+export function holdJoined(joined: Joined): void {
+  if (joined.seat !== null && joined.secret !== null)
+    hold(joined.table.id, joined.seat, joined.secret)
+}
+
+export function forget(table: string): void {
+  const all = held()
+  delete all[table]
+  remember('seats', all)
+}
+
+export function myName(): string {
+  return recall('name', '')
+}
+
+export function setMyName(name: string): void {
+  remember('name', name.trim().slice(0, 24))
+}
+
+/** The bot that "Play now" seats: the one chosen last. */
+export function lastBot(game: string): string | null {
+  return recall<string | null>(`bot:${game}`, null)
+}
+
+export function setLastBot(game: string, level: string): void {
+  remember(`bot:${game}`, level)
+}

@@ -1,0 +1,67 @@
+import { recall, remember } from './keep'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Motion = 'system' | 'less'
+
+type Saved = { theme: Theme; sound: boolean; motion: Motion; marks: boolean }
+
+const USUAL: Saved = { theme: 'system', sound: true, motion: 'system', marks: true }
+
+/** What this browser prefers, remembered. */
+class Settings {
+  #saved = $state<Saved>({ ...USUAL, ...recall<Partial<Saved>>('settings', {}) })
+
+  constructor() {
+    this.#apply()
+  }
+
+  get theme(): Theme {
+    return this.#saved.theme
+  }
+  set theme(theme: Theme) {
+    this.#save({ theme })
+  }
+
+  get sound(): boolean {
+    return this.#saved.sound
+  }
+  set sound(sound: boolean) {
+    this.#save({ sound })
+  }
+
+  get motion(): Motion {
+    return this.#saved.motion
+  }
+  set motion(motion: Motion) {
+    this.#save({ motion })
+  }
+
+  /** Whether pieces that cannot be taken now are marked (CC-14). */
+  get marks(): boolean {
+    return this.#saved.marks
+  }
+  set marks(marks: boolean) {
+    this.#save({ marks })
+  }
+
+  /** Whether things may be shown moving. */
+  get moving(): boolean {
+    return this.motion !== 'less' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  }
+
+  #save(change: Partial<Saved>): void {
+    Object.assign(this.#saved, change)
+    remember('settings', this.#saved)
+    this.#apply()
+  }
+
+  #apply(): void {
+    const { dataset } = document.documentElement
+    if (this.#saved.theme === 'system') delete dataset.theme
+    else dataset.theme = this.#saved.theme
+    if (this.#saved.motion === 'less') dataset.motion = 'less'
+    else delete dataset.motion
+  }
+}
+
+export const settings = new Settings()

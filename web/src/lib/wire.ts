@@ -1,0 +1,150 @@
+import type { Answer } from '../gen/Answer'
+import type { ToClient } from '../gen/ToClient'
+import type { ToHost } from '../gen/ToHost'
+import { randomHex } from './random'
+
+/** The version of the protocol this page speaks. */
+export const VERSION = 1
+
+/** `connecting` for the first time, `live`, `lost` and trying again, or `ended` for good. */
+export type Status = 'connecting' | 'live' | 'lost' | 'ended'
+
+export type Hooks = {
+  /** What to say first: asked anew for every connection. */
+  hello(): { secret: string | null; seq: number | null }
+  said(message: ToClient): void
+  status(status: Status): void
+}
+
+type Request = { message: ToHost; settle(answer: Answer): void; fail(why: Error): void }
+type Asked = 'act' | 'preview' | 'rematch'
+
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 8_000
+const PING_EVERY = 15_000
+const SILENCE = 40_000
+
+/** Refusals after which coming back would not help. */
+const FINAL = new Set(['unknown-table', 'wrong-version', 'wrong-secret'])
+
+/** The live stream of one table. It repairs itself: a lost connection is tried again with growing
+ * pauses, and whatever was not answered is sent again under the same id, which is harmless. */
+export class Wire {
+  #url: string
+  #hooks: Hooks
+  #socket: WebSocket | null = null
+  #open = new Map<string, Request>()
+  #welcomed = false
+  #closed = false
+  #tries = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #pings: ReturnType<typeof setInterval> | undefined
+  #heard = 0
+
+  constructor(url: string, hooks: Hooks) {
+    this.#url = url
+    this.#hooks = hooks
+    hooks.status('connecting')
+    this.#connect()
+    addEventListener('online', this.#hurry)
+    document.addEventListener('visibilitychange', this.#hurry)
+  }
+
+  /** Asks the host; resolves with its one answer, however often the connection breaks. */
+  ask(what: Asked, action?: unknown): Promise<Answer> {
+    const id = randomHex(8)
+    const message: ToHost =
+      what === 'rematch' ? { rematch: { id } } : ({ [what]: { id, action } } as ToHost)
+    return new Promise((settle, fail) => {
+      if (this.#closed) return fail(new Error('The table is closed.'))
+      this.#open.set(id, { message, settle, fail })
+      if (this.#welcomed) this.#send(message)
+    })
+  }
+
+  close(): void {
+    this.#end('The page left the table.')
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.#url)
+    this.#socket = socket
+    this.#welcomed = false
+    socket.onopen = () => {
+      const { secret, seq } = this.#hooks.hello()
+      this.#send({ hello: { version: VERSION, secret, seq } })
+      this.#heard = Date.now()
+      this.#pings = setInterval(() => this.#beat(socket), PING_EVERY)
+    }
+    socket.onmessage = event => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data as string) as ToClient)
+    }
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost()
+    }
+  }
+
+  #hear(message: ToClient): void {
+    this.#heard = Date.now()
+    if ('welcome' in message) {
+      this.#tries = 0
+      this.#welcomed = true
+      this.#hooks.said(message)
+      this.#hooks.status('live')
+      for (const request of this.#open.values()) this.#send(request.message)
+    } else if ('answer' in message) {
+      const request = this.#open.get(message.answer.id)
+      this.#open.delete(message.answer.id)
+      request?.settle(message.answer)
+    } else if (!('pong' in message)) {
+      this.#hooks.said(message)
+      if ('error' in message && FINAL.has(message.error.code)) this.#end(message.error.say)
+    }
+  }
+
+  #lost(): void {
+    clearInterval(this.#pings)
+    this.#socket = null
+    this.#welcomed = false
+    if (this.#closed) return
+    this.#hooks.status('lost')
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++)
+    // A little spread, so that a room full of phones does not come back in one instant.
+    this.#retry = setTimeout(() => this.#connect(), wait * (0.8 + Math.random() * 0.4))
+  }
+
+  /** The network is back, or somebody looks again: no reason to wait any longer. */
+  #hurry = (): void => {
+    if (this.#closed || document.visibilityState === 'hidden') return
+    if (this.#socket) return this.#beat(this.#socket)
+    clearTimeout(this.#retry)
+    this.#connect()
+  }
+
+  #beat(socket: WebSocket): void {
+    if (socket.readyState !== WebSocket.OPEN) return
+    // A connection can die without a word, as when a phone changes networks.
+    if (Date.now() - this.#heard > SILENCE) {
+      socket.onclose = null
+      socket.close()
+      this.#lost()
+    } else this.#send({ ping: {} })
+  }
+
+  #send(message: ToHost): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #end(why: string): void {
+    if (this.#closed) return
+    this.#closed = true
+    removeEventListener('online', this.#hurry)
+    document.removeEventListener('visibilitychange', this.#hurry)
+    clearTimeout(this.#retry)
+    clearInterval(this.#pings)
+    for (const request of this.#open.values()) request.fail(new Error(why))
+    this.#open.clear()
+    this.#socket?.close()
+    this.#hooks.status('ended')
+  }
+}
