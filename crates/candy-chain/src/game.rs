@@ -45,13 +45,7 @@ impl CandyChain {
 
     /// The seat that is awaited.
     pub fn awaited(&self, state: &State) -> Option<Seat> {
-        match state.phase {
-            _ if state.end.is_some() => None,
-            Phase::Placing => None,
-            Phase::Rights { .. } => Some(self.options.placer.next(2)),
-            Phase::Sides { first, .. } => Some(first.next(2)),
-            Phase::Play { position, .. } => state.seat_of(position.to_move()),
-        }
+        state.awaited(self.options.placer)
     }
 
     /// The seat may act at all; refusals that have nothing to do with what it wants.

@@ -50,7 +50,7 @@ impl Scenario {
         if let Some(pieces) = state.board().copied() {
             state.taken = pieces.map(|b| (board.each - b.count_ones()) as u8);
         }
-        state.end = self.end(&state)?;
+        state.end = self.end(&state, options.placer)?;
         Ok(state)
     }
 
@@ -140,7 +140,7 @@ impl Scenario {
     }
 
     /// How the game ended, held against the rest.
-    fn end(&self, state: &State) -> Result<Option<End>, Reject> {
+    fn end(&self, state: &State, placer: Seat) -> Result<Option<End>, Reject> {
         let seat_of = |side| state.seat_of(side).expect("the sides are settled in play");
         let cleared = state.position().and_then(Position::winner).map(seat_of);
         let won = cleared.map(|winner| End { winner, reason: Reason::TwoColours });
@@ -148,11 +148,8 @@ impl Scenario {
         let fits = match (end.reason, won) {
             (Reason::TwoColours, _) => Some(end) == won,
             (_, Some(_)) => false,
-            (Reason::Resigned, None) => state.phase != Phase::Placing,
-            (Reason::Time, None) => {
-                let to_act = state.position().map(|p| seat_of(p.to_move()));
-                to_act.is_none_or(|seat| seat != end.winner)
-            }
+            (Reason::Resigned, None) => true,
+            (Reason::Time, None) => state.awaited(placer) != Some(end.winner),
         };
         if fits {
             Ok(Some(end))

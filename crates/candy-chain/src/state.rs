@@ -124,6 +124,17 @@ impl State {
         })
     }
 
+    /// The seat that is awaited, where `placer` places.
+    pub(crate) fn awaited(&self, placer: Seat) -> Option<Seat> {
+        match self.phase {
+            _ if self.end.is_some() => None,
+            Phase::Placing => None,
+            Phase::Rights { .. } => Some(placer.next(2)),
+            Phase::Sides { first, .. } => Some(first.next(2)),
+            Phase::Play { position, .. } => self.seat_of(position.to_move()),
+        }
+    }
+
     /// How the game ended, if it has.
     pub fn end(&self) -> Option<End> {
         self.end

@@ -13,6 +13,11 @@ const KEYS: [&str; 7] = ["game", "variant", "size", "start", "first", "mints", "
 /// The value of each key, where given.
 pub(super) struct Header<'a>([Option<&'a str>; 7]);
 
+/// No more of what somebody wrote than fits into a sentence.
+fn clip(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
 fn bad(say: impl Into<String>) -> Reject {
     Reject::new("bad-record", "CC-13", say)
 }
@@ -25,10 +30,10 @@ impl<'a> Header<'a> {
                 Some((KEYS.iter().position(|k| *k == key)?, value.trim()))
             });
             let Some((at, value)) = known else {
-                let line: String = line.chars().take(60).collect();
                 return Err(bad(format!(
-                    "“{line}” is no header line: the header has the lines {}, and an empty line \
+                    "“{}” is no header line: the header has the lines {}, and an empty line \
                      after it.",
+                    clip(line),
                     KEYS.join(", ")
                 )));
             };
@@ -55,7 +60,11 @@ impl<'a> Header<'a> {
     pub(super) fn record(&self) -> Result<Record, Reject> {
         let id = self.need("game")?;
         if id != CandyChain::ID {
-            return Err(bad(format!("This is a game of “{id}”, not of {}.", CandyChain::ID)));
+            return Err(bad(format!(
+                "This is a game of “{}”, not of {}.",
+                clip(id),
+                CandyChain::ID
+            )));
         }
         let game = CandyChain::new(self.options()?)?;
         let start: Position = self.need("start")?.parse()?;
@@ -126,7 +135,7 @@ fn seat(text: &str) -> Result<Seat, Reject> {
     match text {
         "seat 1" => Ok(Seat(0)),
         "seat 2" => Ok(Seat(1)),
-        _ => Err(bad(format!("“{text}” is no player: write seat 1 or seat 2."))),
+        _ => Err(bad(format!("“{}” is no player: write seat 1 or seat 2.", clip(text)))),
     }
 }
 

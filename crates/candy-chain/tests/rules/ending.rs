@@ -80,6 +80,12 @@ fn finished_scenarios() {
         let no = game.open(&Scenario { ended, ..playing(board, ONE) });
         assert_eq!(refusal(no), because("wrong-end", rule));
     }
+    let settling = Scenario { board: Some(FULL.into()), ..Scenario::default() };
+    for (winner, fits) in [(ONE, true), (TWO, false)] {
+        // Seat 2 is to take a right, so only its own time can have run out.
+        let ended = Some(End { winner, reason: Reason::Time });
+        assert_eq!(game.open(&Scenario { ended, ..settling.clone() }).is_ok(), fits);
+    }
     let unplaced = Some(End { winner: ONE, reason: Reason::Resigned });
     let no = game.open(&Scenario { ended: unplaced, ..Scenario::default() });
     assert_eq!(refusal(no), because("no-board", "CC-04"));
