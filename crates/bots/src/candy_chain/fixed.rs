@@ -6,7 +6,7 @@
 
 use super::node::Node;
 use super::solver::bits;
-use candy_chain::{Geometry, Position, Side, random_setup};
+use candy_chain::{Geometry, MoveList, Position, Side, random_setup};
 use play::Luck;
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 use search::{AlphaBeta, Limits};
@@ -36,9 +36,11 @@ pub fn make(pieces: u32, index: u32) -> Position {
         let board = random_setup(&Geometry::STANDARD, 8, |n| luck.below(n));
         let opening = Position::new(Geometry::STANDARD, board, Side::Mints, true);
         let Ok(mut position) = opening else { continue };
+        let mut moves = MoveList::new();
         while position.chain().count_ones() > pieces {
-            let Some(mv) = position.random_move(&mut rng) else { break };
-            position.play(mv);
+            position.moves(&mut moves);
+            let Some(mv) = luck.pick(&moves) else { break };
+            position.play(*mv);
         }
         if position.chain().count_ones() == pieces && position.winner().is_none() {
             return position;

@@ -9,6 +9,7 @@
 //! | [`solver`] | [`solve`]: the best move, proved or estimated; [`lost_from`] |
 //! | [`fixed`] | the positions that benchmarks measure |
 
+mod board;
 pub mod bot;
 pub mod evaluation;
 pub mod fixed;
