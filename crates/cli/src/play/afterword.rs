@@ -1,71 +1,97 @@
-//! What the bots knew, told after the game. Only proofs are told: an estimate is not knowledge.
+//! From when the game was decided, told after it. Only proofs are told: an estimate is no
+//! knowledge.
 
-use super::game::Belief;
-use play::{Seat, Verdict};
+use anyhow::{Context, Result};
+use play::Seat;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
 
-/// Sentences about what was proved and when, in the order of the game.
-///
-/// A proof says who wins from there with best play; when a later proof says the opposite,
-/// somebody made a mistake in between, and that is worth knowing.
-pub fn afterword(beliefs: &[Belief], names: &[String]) -> Vec<String> {
-    let mut told = Vec::new();
-    let mut last = None;
-    for belief in beliefs {
-        let Verdict::Proved { win, .. } = belief.verdict else { continue };
-        let now = (belief.seat, win);
-        if last.replace(now) == Some(now) {
-            continue;
-        }
-        let from = belief.after + 1;
-        let name = |seat: usize| if names[seat] == "You" { "you" } else { &names[seat] };
-        let whose = name(belief.seat.index());
-        told.push(match (win, other(belief.seat, names)) {
-            (true, _) => format!("Proved: won for {whose} from move {from} on."),
-            (false, Some(other)) => format!("Proved: won for {} from move {from} on.", name(other)),
-            (false, None) => format!("Proved: lost for {whose} from move {from} on."),
-        });
-    }
-    told
+/// Who was bound to win after each line of a log, where that can be proved.
+type Proofs = Vec<Option<Seat>>;
+
+/// The proofs of a finished game, worked out beside the screen.
+pub struct Afterword {
+    coming: Receiver<Result<Proofs, table::Fault>>,
+    told: Option<Vec<String>>,
 }
 
-/// The opponent, where there is one only.
-fn other(seat: Seat, names: &[String]) -> Option<usize> {
-    (names.len() == 2).then(|| 1 - seat.index())
+impl Afterword {
+    /// Begins to work on the log of a finished game.
+    pub fn start(log: String) -> Result<Afterword> {
+        let (say, coming) = mpsc::channel();
+        let prove = move || drop(say.send(catalog::proved(&log)));
+        let thread = thread::Builder::new().name("afterword".into());
+        thread.spawn(prove).context("The afterword needs a thread and the system gives none.")?;
+        Ok(Afterword { coming, told: None })
+    }
+
+    /// Looks whether the proofs have come; whether there is something new to tell. `moves` says
+    /// how many moves there had been at each line of the log.
+    pub fn tick(&mut self, moves: &[u32], names: &[String]) -> Result<bool> {
+        if self.told.is_some() {
+            return Ok(false);
+        }
+        let proofs = match self.coming.try_recv() {
+            Ok(proofs) => proofs.context("The game's own log cannot be read.")?,
+            Err(TryRecvError::Empty) => return Ok(false),
+            Err(TryRecvError::Disconnected) => {
+                anyhow::bail!("The prover has ended early: that is a fault of the program.")
+            }
+        };
+        self.told = Some(tell(&proofs, moves, names));
+        Ok(true)
+    }
+
+    /// The sentences, in the order of the game; `None` while they are worked out.
+    pub fn told(&self) -> Option<&[String]> {
+        self.told.as_deref()
+    }
+}
+
+/// A sentence for every time that a proof says something new. When a later one says the opposite,
+/// somebody made a mistake in between, and that is worth knowing.
+fn tell(proofs: &[Option<Seat>], moves: &[u32], names: &[String]) -> Vec<String> {
+    let mut told = Vec::new();
+    let mut last = None;
+    // The end itself needs no proof.
+    let before_the_end = proofs.len().saturating_sub(1);
+    for (proof, after) in proofs[..before_the_end].iter().zip(moves) {
+        let Some(seat) = *proof else { continue };
+        if last.replace(seat) != Some(seat) {
+            let name = if names[seat.index()] == "You" { "you" } else { &names[seat.index()] };
+            told.push(format!("Proved: won for {name} from move {} on.", after + 1));
+        }
+    }
+    told
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn names() -> Vec<String> {
-        vec!["You".into(), "Gumdrop".into()]
-    }
+    const YOU: Option<Seat> = Some(Seat(0));
+    const BOT: Option<Seat> = Some(Seat(1));
 
-    fn at(after: u32, verdict: Verdict) -> Belief {
-        Belief { seat: Seat(1), after, verdict }
+    fn told(proofs: &[Option<Seat>]) -> Vec<String> {
+        // The header and the deal come before the first move.
+        tell(proofs, &[0, 0, 1, 2, 4, 5], &["You".into(), "Gumdrop".into()])
     }
-
-    const WON: Verdict = Verdict::Proved { win: true, moves: 3 };
-    const LOST: Verdict = Verdict::Proved { win: false, moves: 5 };
-    const SURE: Verdict = Verdict::Estimated { score: 9_999, depth: 20 };
 
     #[test]
     fn a_proof_is_told_once_from_where_it_held() {
-        let told = afterword(&[at(11, SURE), at(13, WON), at(15, WON)], &names());
-        assert_eq!(told, ["Proved: won for Gumdrop from move 14 on."]);
+        let told = told(&[None, None, None, BOT, BOT, BOT]);
+        assert_eq!(told, ["Proved: won for Gumdrop from move 3 on."]);
     }
 
     #[test]
     fn a_mistake_between_two_proofs_shows() {
-        let told = afterword(&[at(11, LOST), at(13, WON)], &names());
-        assert_eq!(
-            told,
-            ["Proved: won for you from move 12 on.", "Proved: won for Gumdrop from move 14 on."]
-        );
+        let told = told(&[None, YOU, YOU, None, BOT, BOT]);
+        let first = "Proved: won for you from move 1 on.";
+        assert_eq!(told, [first, "Proved: won for Gumdrop from move 5 on."]);
     }
 
     #[test]
-    fn an_estimate_is_never_told_as_a_proof() {
-        assert!(afterword(&[at(3, SURE), at(5, Verdict::Unknown)], &names()).is_empty());
+    fn the_end_itself_is_no_news() {
+        assert_eq!(told(&[None, None, None, None, None, BOT]), [""; 0]);
     }
 }

@@ -1,5 +1,6 @@
 //! The shell around a game: keys and clicks, questions, messages, the next game.
 
+use super::afterword::Afterword;
 use super::frame::{self, Areas};
 use super::game::{Game, Setup};
 use super::look::Look;
@@ -53,6 +54,9 @@ pub struct App {
     pub(super) name: &'static str,
     pub(super) overlay: Overlay,
     pub(super) message: Message,
+    pub(super) afterword: Option<Afterword>,
+    /// How many moves there had been at each line of the log.
+    moves: Vec<u32>,
     opener: Opener,
     games: u32,
     fallback: PathBuf,
@@ -83,6 +87,8 @@ impl App {
             name,
             overlay: Overlay::None,
             message: Message::Quiet,
+            afterword: None,
+            moves: Vec::new(),
             opener,
             games: 1,
             fallback,
@@ -110,8 +116,14 @@ impl App {
     pub fn tick(&mut self, now: Millis) -> Result<bool> {
         let second = self.now.0 / 1000 != now.0 / 1000;
         self.now = self.now.max(now);
-        if self.game.tick(self.now, self.screen.moves())? {
+        if self.game.tick(self.now)? {
             self.refresh()?;
+        }
+        if let Some(afterword) = &mut self.afterword {
+            self.dirty |= afterword.tick(&self.moves, &self.game.seating().called())?;
+        } else if self.game.outcome().is_some() {
+            self.afterword = Some(Afterword::start(self.game.record().text())?);
+            self.dirty = true;
         }
         self.dirty |= second && self.game.is_timed();
         Ok(std::mem::take(&mut self.dirty))
@@ -130,7 +142,9 @@ impl App {
             events: &self.game.events(self.me),
             names: &self.game.seating().called(),
             me: self.me,
-        })
+        })?;
+        self.moves.resize(self.game.lines(), self.screen.moves());
+        Ok(())
     }
 
     /// A key was pressed.
@@ -282,6 +296,8 @@ impl App {
         self.game = Game::open((self.opener)(self.games)?)?;
         self.me = self.game.seating().first_person();
         self.message = Message::Quiet;
+        self.afterword = None;
+        self.moves.clear();
         self.now = Millis::ZERO;
         self.refresh()
     }

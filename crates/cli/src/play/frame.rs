@@ -1,6 +1,6 @@
 //! The picture of the shell: title, who is awaited, the game, messages, buttons, overlays.
 
-use super::afterword::afterword;
+use super::afterword::Afterword;
 use super::app::{App, Message, Overlay, Question};
 use super::look::Look;
 use super::screen::Button;
@@ -145,10 +145,12 @@ fn message(app: &App) -> Paragraph<'static> {
         }
         Message::Say(text) => Paragraph::new(text.clone()),
         Message::Quiet if app.game.outcome().is_some() => {
-            let told = afterword(app.game.beliefs(), &app.game.seating().called());
+            let Some(told) = app.afterword.as_ref().and_then(Afterword::told) else {
+                return Paragraph::new("Looking for the move that decided it.");
+            };
             // The latest proofs matter most; there is room for three lines.
-            let skip = told.len().saturating_sub(3);
-            Paragraph::new(told.into_iter().skip(skip).map(Line::raw).collect::<Vec<_>>())
+            let last = &told[told.len().saturating_sub(3)..];
+            Paragraph::new(last.iter().cloned().map(Line::raw).collect::<Vec<_>>())
         }
         Message::Quiet => Paragraph::default(),
     }

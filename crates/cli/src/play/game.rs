@@ -5,7 +5,7 @@ use super::seating::{Chair, Seating};
 use super::thinker::Thinker;
 use anyhow::{Context, Result};
 use catalog::{Listing, Start};
-use play::{Millis, Outcome, Reject, Seat, Seats, Turn, Verdict, Viewer};
+use play::{Millis, Outcome, Reject, Seat, Seats, Turn, Viewer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::path::PathBuf;
@@ -29,24 +29,12 @@ pub struct Setup {
     pub save: Option<PathBuf>,
 }
 
-/// What a bot believed when it moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Belief {
-    /// Which bot.
-    pub seat: Seat,
-    /// How many moves there had been, as people count them.
-    pub after: u32,
-    /// What it believed, seen from its seat.
-    pub verdict: Verdict,
-}
-
 /// One game.
 pub struct Game {
     table: Box<dyn AnyTable>,
     seating: Seating,
     thinkers: Vec<(Seat, Thinker)>,
     record: Record,
-    beliefs: Vec<Belief>,
 }
 
 impl Game {
@@ -69,7 +57,7 @@ impl Game {
         let start = Start { options, seats, scenario, players, seed, entropy, opened };
         let (table, news) = listing.open(start)?;
         let record = Record::default();
-        let mut game = Game { table, seating, thinkers, record, beliefs: Vec::new() };
+        let mut game = Game { table, seating, thinkers, record };
         game.note(&news)?;
         if let Some(path) = save {
             game.record.keep_in(path)?;
@@ -93,9 +81,8 @@ impl Game {
         Ok(result)
     }
 
-    /// Lets time pass and bots move; whether anything changed. `moves` is how many moves there
-    /// have been.
-    pub fn tick(&mut self, now: Millis, moves: u32) -> Result<bool> {
+    /// Lets time pass and bots move; whether anything changed.
+    pub fn tick(&mut self, now: Millis) -> Result<bool> {
         let news = self.table.tick(now);
         let mut changed = !news.lines.is_empty();
         self.note(&news)?;
@@ -112,11 +99,10 @@ impl Game {
                 changed = true;
             }
         }
-        if let Some((seat, (action, verdict))) = moved {
+        if let Some((seat, action)) = moved {
             self.act(now, seat, action.get())?.with_context(|| {
                 format!("A bot wanted {action}, which the rules refuse: a fault of the program.")
             })?;
-            self.beliefs.push(Belief { seat, after: moves, verdict });
             changed = true;
         }
         Ok(changed)
@@ -132,14 +118,14 @@ impl Game {
         &self.record
     }
 
+    /// How many lines of the log are play, with the header: all but the end.
+    pub fn lines(&self) -> usize {
+        self.table.lines() as usize
+    }
+
     /// Who sits where.
     pub fn seating(&self) -> &Seating {
         &self.seating
-    }
-
-    /// What the bots believed at their moves, in order.
-    pub fn beliefs(&self) -> &[Belief] {
-        &self.beliefs
     }
 
     /// Who is awaited; nobody once it is over.

@@ -10,7 +10,7 @@
 //! | [`thinker`] | a bot in its own thread |
 //! | [`seating`] | who sits where |
 //! | [`record`] | the log and its file |
-//! | [`afterword`] | what the bots had proved, told after the game |
+//! | [`afterword`] | from when the game was decided, told after it |
 //! | [`look`] | shapes or letters, colours or none |
 //! | [`screen`] | what a game adds: the [`Screen`](screen::Screen) trait |
 //! | [`candy_chain`] | Candy Chain's screen |

@@ -34,15 +34,23 @@ impl Record {
         Ok(())
     }
 
+    /// The whole log as text.
+    pub fn text(&self) -> String {
+        text(&self.lines)
+    }
+
     /// Where the game is kept.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(|(path, _)| path.as_path())
     }
 }
 
+fn text(lines: &[String]) -> String {
+    lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
+}
+
 fn write(path: &Path, file: &mut File, lines: &[String]) -> Result<()> {
-    let text: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.flush());
+    let written = file.write_all(text(lines).as_bytes()).and_then(|()| file.flush());
     written.with_context(|| format!("{} cannot be written any more.", path.display()))
 }
 

@@ -2,13 +2,10 @@
 
 use anyhow::{Context, Result};
 use catalog::AnyBot;
-use play::{Millis, Reject, Verdict};
+use play::{Millis, Reject};
 use serde_json::value::RawValue;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
-
-/// What a bot answers: its action as JSON, and what it believes.
-pub type Answer = (Box<RawValue>, Verdict);
 
 /// So long a bot's move is held back at least: two moves at once cannot be followed by eye.
 const PAUSE: Millis = Millis(400);
@@ -16,7 +13,7 @@ const PAUSE: Millis = Millis(400);
 /// A bot in its own thread. It is sent views, nothing else.
 pub struct Thinker {
     views: Sender<Box<RawValue>>,
-    answers: Receiver<Result<Answer, Reject>>,
+    answers: Receiver<Result<Box<RawValue>, Reject>>,
     asked: Option<Asked>,
 }
 
@@ -24,7 +21,7 @@ pub struct Thinker {
 struct Asked {
     lines: u64,
     at: Millis,
-    answer: Option<Answer>,
+    answer: Option<Box<RawValue>>,
 }
 
 impl Thinker {
@@ -34,7 +31,8 @@ impl Thinker {
         let (say, answers) = mpsc::channel();
         let think = move || {
             while let Ok(view) = questions.recv() {
-                if say.send(bot.choose(view.get())).is_err() {
+                let choice = bot.choose(view.get()).map(|(action, _)| action);
+                if say.send(choice).is_err() {
                     return;
                 }
             }
@@ -56,9 +54,9 @@ impl Thinker {
         Ok(())
     }
 
-    /// The answer, once it is there and not too soon. An answer about a table that has moved on
+    /// The action it wants as JSON, once it is there and not too soon. An answer about a table that has moved on
     /// since (somebody resigned, a clock ran out) is forgotten.
-    pub fn answer(&mut self, lines: u64, now: Millis) -> Result<Option<Answer>> {
+    pub fn answer(&mut self, lines: u64, now: Millis) -> Result<Option<Box<RawValue>>> {
         let Some(asked) = &mut self.asked else { return Ok(None) };
         if asked.answer.is_none() {
             asked.answer = match self.answers.try_recv() {
@@ -80,12 +78,13 @@ impl Thinker {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use play::Verdict;
 
     /// Says back what it sees.
     struct Echo;
 
     impl AnyBot for Echo {
-        fn choose(&mut self, view: &str) -> Result<Answer, Reject> {
+        fn choose(&mut self, view: &str) -> Result<(Box<RawValue>, Verdict), Reject> {
             let say = RawValue::from_string(view.into());
             let say = say.map_err(|e| Reject::new("malformed-view", "", e.to_string()))?;
             Ok((say, Verdict::Unknown))
@@ -99,7 +98,7 @@ mod tests {
     /// Waits for the thread, not for the clock.
     fn settled(thinker: &mut Thinker) {
         while thinker.asked.as_ref().is_some_and(|asked| asked.answer.is_none()) {
-            assert_eq!(thinker.answer(1, Millis::ZERO).unwrap().map(|a| a.1), None);
+            assert!(thinker.answer(1, Millis::ZERO).unwrap().is_none());
             thread::yield_now();
         }
     }
@@ -110,7 +109,7 @@ mod tests {
         thinker.ask(view("7"), 1, Millis::ZERO).unwrap();
         settled(&mut thinker);
         assert!(thinker.answer(1, Millis(399)).unwrap().is_none());
-        assert_eq!(thinker.answer(1, Millis(400)).unwrap().unwrap().0.get(), "7");
+        assert_eq!(thinker.answer(1, Millis(400)).unwrap().unwrap().get(), "7");
         assert!(!thinker.is_busy());
     }
 

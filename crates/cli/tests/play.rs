@@ -1,0 +1,214 @@
+//! `parlour play` in a real terminal: the program behind a pseudo-terminal, its screen read by a
+//! terminal emulator, its keys and clicks sent as bytes.
+
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::process::Command;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+use vt100::{MouseProtocolMode, Parser};
+
+/// Far longer than anything here takes: what has not come by then does not come.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program in a terminal.
+struct Terminal {
+    master: Box<dyn MasterPty + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    output: Receiver<Vec<u8>>,
+    emulator: Parser,
+}
+
+fn size(cols: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+impl Terminal {
+    /// Starts `parlour play candy-chain` with these arguments in a plain terminal.
+    fn start(args: &[&str]) -> Terminal {
+        let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
+        command.args(["play", "candy-chain"]);
+        command.args(args);
+        command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C.UTF-8");
+        command.env_remove("NO_COLOR");
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave); // so that the output ends with the program
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let keys = pair.master.take_writer().unwrap();
+        let (bytes, output) = mpsc::channel();
+        thread::spawn(move || {
+            let mut some = [0; 4096];
+            // An end, or an error as Linux gives it when the other side is gone: both end it.
+            while let Ok(count @ 1..) = reader.read(&mut some) {
+                if bytes.send(some[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let emulator = Parser::new(24, 80, 0);
+        Terminal { master: pair.master, child, keys, output, emulator }
+    }
+
+    fn text(&self) -> String {
+        self.emulator.screen().contents()
+    }
+
+    /// Waits until this is to be seen.
+    fn see(&mut self, words: &str) {
+        let started = Instant::now();
+        while !self.text().contains(words) {
+            let left = PATIENCE.saturating_sub(started.elapsed());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => self.emulator.process(&bytes),
+                Err(_) => panic!("{words:?} is not to be seen in\n{}", self.text()),
+            }
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// Clicks where these words begin, as terminals report it (SGR).
+    fn click(&mut self, words: &str) {
+        self.see(words);
+        let found = self.emulator.screen().rows(0, 400).enumerate().find_map(|(y, row)| {
+            let byte = row.find(words)?;
+            Some((row[..byte].chars().count() + 1, y + 1))
+        });
+        let (x, y) = found.expect("they are to be seen");
+        self.press(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
+    }
+
+    fn resize(&mut self, cols: u16, rows: u16) {
+        self.emulator.screen_mut().set_size(rows, cols);
+        self.master.resize(size(cols, rows)).unwrap();
+    }
+
+    /// Waits for the program to end, and reads its last words.
+    fn end(&mut self) -> ExitStatus {
+        let started = Instant::now();
+        loop {
+            let left = PATIENCE.saturating_sub(started.elapsed());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => self.emulator.process(&bytes),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("it goes on:\n{}", self.text()),
+            }
+        }
+        self.child.wait().unwrap()
+    }
+
+    /// The terminal is as it was: nothing of the game is left in it.
+    fn is_given_back(&self) -> bool {
+        let screen = self.emulator.screen();
+        !screen.alternate_screen()
+            && !screen.hide_cursor()
+            && screen.mouse_protocol_mode() == MouseProtocolMode::None
+    }
+}
+
+impl Drop for Terminal {
+    /// A test that failed leaves nobody behind.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}
+
+/// Mints to move on a small board; c3 and a3 are white.
+const SMALL: &str = "...../...../WBWG./..RUY/..R.. m -";
+
+#[test]
+fn keys_and_clicks_play_a_game_and_leave_the_terminal_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.jsonl");
+    let file = file.to_str().unwrap();
+    let mut terminal = Terminal::start(&["--two", "--position", SMALL, "--save", file]);
+    terminal.see("First player. Take one candy");
+    assert!(terminal.emulator.screen().alternate_screen());
+    terminal.press(" ");
+    terminal.see("Enter takes c3.");
+    terminal.press("\x1b[D\x1b[D "); // two arrows to the left
+    terminal.see("Enter takes c3 and a3");
+    terminal.click("[Enter Take]");
+    terminal.see("Second player. Take one candy");
+    terminal.click("[r Resign]");
+    terminal.see("Resign? The other player wins.");
+    terminal.press("y");
+    terminal.see("First player wins: Second player resigned. [CC-15]");
+    terminal.press("q");
+    assert!(terminal.end().success());
+    assert!(terminal.is_given_back(), "{}", terminal.text());
+    assert!(terminal.text().contains("parlour verify"), "{}", terminal.text());
+
+    let parlour = |args: &[&str]| Command::new(env!("CARGO_BIN_EXE_parlour")).args(args).status();
+    assert!(parlour(&["verify", file]).unwrap().success());
+}
+
+#[test]
+fn a_bot_answers_while_keys_still_work() {
+    let mut terminal = Terminal::start(&["--seed", "s", "--bot", "strong"]);
+    terminal.see("Take one of the two rights.");
+    terminal.press("1");
+    terminal.press("?");
+    terminal.see("Whoever clears two of their three colours wins.");
+    terminal.press("\x1b");
+    terminal.see("Your turn. The first move takes one candy.");
+    terminal.press("q");
+    terminal.see("Leave this game?");
+    terminal.press("y");
+    assert!(terminal.end().success());
+    assert!(terminal.is_given_back());
+}
+
+#[test]
+fn another_size_is_drawn_at_once() {
+    let mut terminal = Terminal::start(&["--two", "--position", SMALL]);
+    terminal.see("First player. Take one candy");
+    terminal.resize(60, 20);
+    terminal.see("Please enlarge this window to 80 by 24.");
+    terminal.resize(120, 40);
+    terminal.see("First player. Take one candy");
+    terminal.see("│[○]│");
+    terminal.press("qy");
+    assert!(terminal.end().success());
+}
+
+#[test]
+fn control_c_leaves_and_gives_the_terminal_back() {
+    let mut terminal = Terminal::start(&["--two", "--seed", "s"]);
+    terminal.see("Take one of the two rights.");
+    terminal.press("\x03");
+    assert!(terminal.end().success());
+    assert!(terminal.is_given_back());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_gives_the_terminal_back() {
+    for signal in ["-TERM", "-INT", "-HUP"] {
+        let mut terminal = Terminal::start(&["--two", "--seed", "s"]);
+        terminal.see("Take one of the two rights.");
+        let id = terminal.child.process_id().unwrap().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+        terminal.end();
+        assert!(terminal.is_given_back(), "{signal}");
+    }
+}
+
+#[test]
+fn without_a_terminal_it_says_what_to_use() {
+    let parlour = Command::new(env!("CARGO_BIN_EXE_parlour"))
+        .args(["play", "candy-chain", "--two"])
+        .output()
+        .unwrap();
+    assert_eq!(parlour.status.code(), Some(2));
+    let said = String::from_utf8(parlour.stderr).unwrap();
+    assert!(said.contains("needs a terminal") && said.contains("parlour referee"), "{said}");
+    assert!(parlour.stdout.is_empty());
+}
