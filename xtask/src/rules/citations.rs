@@ -11,9 +11,8 @@ use std::path::Path;
 pub struct Citations {
     /// Cited by a test.
     pub tested: BTreeSet<Id>,
-    /// Each must be a rule: named anywhere in test code with the letters of a game, or with
-    /// any letters in a test's comments. (A game made up for tests refuses by ids of its own.)
-    pub claimed: BTreeSet<Id>,
+    /// Named anywhere in test code, a superset of `tested`.
+    pub named: BTreeSet<Id>,
 }
 
 /// Hands every file that holds tests to `found`, with its path from `root`.
@@ -84,15 +83,13 @@ fn kind(path: &str) -> Kind {
 
 fn whole(text: &str) -> Citations {
     let ids = ids::within(text);
-    Citations { tested: ids.clone(), claimed: ids }
+    Citations { tested: ids.clone(), named: ids }
 }
 
 /// A file of nothing but tests and their helpers.
 fn rust(text: &str, prefixes: &BTreeSet<String>) -> Citations {
     let lines: Vec<&str> = text.lines().collect();
-    let mut claimed = ids::within(text);
-    claimed.retain(|id| prefixes.contains(&id.prefix()));
-    let mut citations = Citations { claimed, ..Citations::default() };
+    let mut citations = Citations { named: ids::within(text), ..Citations::default() };
     for (start, line) in lines.iter().enumerate() {
         if is_test_attribute(line) || makes_tests(line) {
             citations.add_test(&lines, start, prefixes);
@@ -110,7 +107,7 @@ fn inner(text: &str, prefixes: &BTreeSet<String>) -> Citations {
             let module = &lines[start..=end_of_item(&lines, start)];
             let found = rust(&module.join("\n"), prefixes);
             citations.tested.extend(found.tested);
-            citations.claimed.extend(found.claimed);
+            citations.named.extend(found.named);
         }
     }
     citations
@@ -123,10 +120,10 @@ impl Citations {
         let above = lines[..at].iter().rev().take_while(|line| belongs_to_next(line)).count();
         let test = &lines[at - above..=end_of_item(lines, at)];
         let name = test.iter().find_map(|line| line.split_once("fn ")?.1.split('(').next());
-        let named = ids::in_name(name.unwrap_or_default(), prefixes);
-        let comments = test.iter().filter(|line| line.trim_start().starts_with("//"));
-        self.claimed.extend(comments.flat_map(|line| ids::within(line)).chain(named.clone()));
-        self.tested.extend(ids::within(&test.join("\n")).into_iter().chain(named));
+        let mut ids = ids::within(&test.join("\n"));
+        ids.extend(ids::in_name(name.unwrap_or_default(), prefixes));
+        self.named.extend(ids.iter().cloned());
+        self.tested.extend(ids);
     }
 }
 

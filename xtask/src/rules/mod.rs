@@ -9,9 +9,8 @@
 //! - anywhere in a playthrough or another text file under `crates/*/tests`;
 //! - anywhere in a test of the page: `web/**/*.test.ts`, `web/e2e`.
 //!
-//! An id that no rules file defines is an error: with the letters of a game (`CC-99`) wherever it
-//! stands in test code, with other letters (`XX-01`) in a test's comments, a playthrough or the
-//! page's tests. A game made up for tests may thus refuse by ids of its own.
+//! An id that no rules file defines is an error wherever it stands in test code. Only crates
+//! that are no game may use letters that belong to none: they test with games made up for it.
 //!
 //! | file | what |
 //! |---|---|
@@ -81,9 +80,12 @@ impl Report {
         let prefixes = report.rules.values().flatten().map(Id::prefix).collect();
         let mut cited = Vec::new();
         citations::walk(root, &prefixes, &mut |file, found| cited.push((file, found)))?;
-        for (file, Citations { tested, claimed }) in cited {
+        for (file, Citations { tested, named }) in cited {
+            let of_game = |game: &String| file.starts_with(&format!("crates/{game}/"));
+            let strict = file.starts_with("web/") || report.rules.keys().any(of_game);
+            let counts = |id: &Id| strict || prefixes.contains(&id.prefix());
             let known = |id: &Id| report.rules.values().any(|ids| ids.contains(id));
-            let unknown = claimed.iter().filter(|id| !known(id));
+            let unknown = named.iter().filter(|id| counts(id) && !known(id));
             report.unknown.extend(unknown.map(|id| format!("{file}: {id}")));
             report.covered.extend(tested);
         }
@@ -181,8 +183,11 @@ mod tests {
 
     #[test]
     fn a_game_made_up_for_tests_refuses_by_its_own_ids() {
-        let text = "fn act() {\n    refuse(\"RC-01\");\n}\n\n#[test]\nfn a() {\n    assert_eq!(rule, \"RC-01\");\n}\n";
-        report(&[("crates/toy/tests/race.rs", text)]).unwrap().verdict().unwrap();
+        let text = "// MP-01\n#[test]\nfn a() {}\n";
+        report(&[("crates/other/tests/magpie.rs", text)]).unwrap().verdict().unwrap();
+        assert!(fault(&[("crates/toy/tests/magpie.rs", text)]).contains("MP-01 is no rule"));
+        let text = "// TY-09\n#[test]\nfn a() {}\n";
+        assert!(fault(&[("crates/other/tests/toy.rs", text)]).contains("TY-09 is no rule"));
     }
 
     #[test]

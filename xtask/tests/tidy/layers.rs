@@ -24,7 +24,10 @@ const TOOLS: &[&str] = &["xtask", "bench", "replay-wasm"];
 
 /// All that rules may use besides our own crates: nothing that could read a clock, a file or
 /// a generator.
-const FOR_RULES: &[&str] = &["rand_core", "serde", "thiserror", "ts-rs"];
+const FOR_RULES: &[&str] = &["rand_core", "serde", "thiserror"];
+
+/// And these where they can be left out: they describe types to others.
+const FOR_DESCRIPTIONS: &[&str] = &["schemars", "ts-rs"];
 
 /// The layer of a crate; `None` for testkit, tools and strangers.
 pub(crate) fn layer(name: &str) -> Option<usize> {
@@ -61,10 +64,13 @@ fn faults(packages: &[Package]) -> Vec<String> {
             faults.extend(refused.map(|why| format!("{name} imports {to}: {why}")));
         }
         if matches!(layer(name), Some(0 | 2)) {
-            let foreign = imports.iter().filter(|i| !i.ours && !i.dev);
-            for import in foreign.filter(|i| !FOR_RULES.contains(&i.name.as_str())) {
-                faults
-                    .push(format!("{name} imports {}: rules use {FOR_RULES:?} only", import.name));
+            let allowed = |import: &&Import| {
+                let described = import.optional && FOR_DESCRIPTIONS.contains(&&*import.name);
+                import.ours || import.dev || described || FOR_RULES.contains(&&*import.name)
+            };
+            for import in imports.iter().filter(|import| !allowed(import)) {
+                let why = format!("rules use {FOR_RULES:?} only");
+                faults.push(format!("{name} imports {}: {why}", import.name));
             }
         }
     }
@@ -82,7 +88,7 @@ fn imports_point_down_only() {
 /// A package that imports one thing.
 fn importing(from: &str, to: &str, dev: bool) -> Package {
     let ours = layer(to).is_some() || to == TESTKIT || TOOLS.contains(&to);
-    let imports = vec![Import { name: to.into(), ours, dev }];
+    let imports = vec![Import { name: to.into(), ours, dev, optional: false }];
     Package { name: from.into(), folder: PathBuf::new(), imports }
 }
 
@@ -97,6 +103,7 @@ fn wrong_imports_are_caught() {
         ("candy-chain", "testkit", false, "dev-dependency"),
         ("cli", "bench", false, "nothing imports a tool"),
         ("candy-chain", "rand", false, "rules use"),
+        ("candy-chain", "ts-rs", false, "rules use"),
         ("surprise", "play", false, "no layer"),
     ] {
         let found = faults(&[importing(from, to, dev)]);

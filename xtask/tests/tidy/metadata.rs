@@ -34,6 +34,8 @@ pub(crate) struct Import {
     pub(crate) ours: bool,
     /// For tests and benches only.
     pub(crate) dev: bool,
+    /// Can be left out.
+    pub(crate) optional: bool,
 }
 
 /// All packages of this workspace.
@@ -45,6 +47,7 @@ pub(crate) fn packages() -> Vec<Package> {
         name: text(&value["name"]),
         ours: value["path"].is_string(),
         dev: value["kind"] == "dev",
+        optional: value["optional"] == true,
     };
     let package = |value: &Value| Package {
         name: text(&value["name"]),
