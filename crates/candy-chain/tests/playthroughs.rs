@@ -25,6 +25,7 @@ testkit::playthroughs!(
         forced_pass,
         // Every refusal.
         refused_moves,
+        refused_placing,
         refused_set_ups,
         refused_clocks,
     ]
