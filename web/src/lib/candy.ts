@@ -54,8 +54,7 @@ export function pieceAt(board: string, name: string): Letter | null {
 /** Cells in the order a move is written: by column, then by row. */
 export function moveOf(cells: string[]): string {
   const rank = (cell: string) => Number(cell.slice(1))
-  const order = (a: string, b: string) =>
-    a.charCodeAt(0) - b.charCodeAt(0) || rank(a) - rank(b)
+  const order = (a: string, b: string) => a.charCodeAt(0) - b.charCodeAt(0) || rank(a) - rank(b)
   return [...cells].sort(order).join('+')
 }
 

@@ -33,7 +33,10 @@ class Catalog {
 
   /** How strong a bot is, from 0; the face goes by it. */
   strength(game: string, level: string): number {
-    return Math.max(0, this.bots(game).findIndex(bot => bot.id === level))
+    return Math.max(
+      0,
+      this.bots(game).findIndex(bot => bot.id === level),
+    )
   }
 }
 

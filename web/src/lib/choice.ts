@@ -29,7 +29,12 @@ export function partners(picks: string[], moves: Set<string>): Set<string> {
   const [only] = picks.length === 1 ? picks : []
   if (!only) return new Set()
   const found = [...moves].map(move => move.split('+')).filter(cells => cells.length === 2)
-  return new Set(found.filter(cells => cells.includes(only)).flat().filter(cell => cell !== only))
+  return new Set(
+    found
+      .filter(cells => cells.includes(only))
+      .flat()
+      .filter(cell => cell !== only),
+  )
 }
 
 const pairs = (moves: Set<string>): boolean => [...moves].some(move => move.includes('+'))

@@ -21,7 +21,10 @@ export function headline(view: View, names: string[]): { title: string; line: st
             title: 'Your move',
             line: view.limit === 1 ? 'Take one candy' : 'Take one candy, or two of one colour',
           }
-        : { title: `${actor}’s move`, line: view.you === null ? 'You are watching' : 'You are next' }
+        : {
+            title: `${actor}’s move`,
+            line: view.you === null ? 'You are watching' : 'You are next',
+          }
     case 'over': {
       const winner = view.outcome?.places.indexOf(1) ?? -1
       return {

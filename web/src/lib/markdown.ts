@@ -35,7 +35,8 @@ export function blocks(markdown: string): Block[] {
   const close = () => {
     if (!open) return
     const rule = open.text.match(RULE)
-    if (rule) found.push({ is: 'rule', id: rule[1]!, spans: spans(open.text.slice(rule[0].length)) })
+    if (rule)
+      found.push({ is: 'rule', id: rule[1]!, spans: spans(open.text.slice(rule[0].length)) })
     else found.push({ is: open.kind, spans: spans(open.text) })
     open = null
   }

@@ -8,9 +8,9 @@ export type Place =
   | { at: 'nowhere' }
 
 export function place(path: string, query = ''): Place {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
+  const parts = path.split('/').filter(Boolean).map(plain)
   const [first, second, third] = parts
-  if (!first) return { at: 'home' }
+  if (!parts.length) return { at: 'home' }
   if (first === 't' && second && parts.length === 2) return { at: 'table', id: second }
   if (first === 't' && second && third === 'replay' && parts.length === 3) {
     const move = Number.parseInt(new URLSearchParams(query).get('move') ?? '', 10)
@@ -19,6 +19,15 @@ export function place(path: string, query = ''): Place {
   if (first === 'rules' && second && parts.length === 2) return { at: 'rules', game: second }
   if (first === 'about' && parts.length === 1) return { at: 'about' }
   return { at: 'nowhere' }
+}
+
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // Not an address of ours.
+    return ''
+  }
 }
 
 class Router {

@@ -22,6 +22,16 @@ const step = (frame: Frame): Step => ({
   proved: frame.proved,
 })
 
+/** The step that an event, by its number, happened in. */
+export function stepOf(steps: Step[], event: number): number {
+  let before = 0
+  for (const [index, { events }] of steps.entries()) {
+    before += events.length
+    if (event < before) return index
+  }
+  return steps.length - 1
+}
+
 /** The first step from which on the game was proved to be decided, and for whom. */
 export function decided(steps: Step[]): { from: number; winner: number } | null {
   const last = steps.at(-1)

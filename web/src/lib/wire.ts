@@ -116,9 +116,9 @@ export class Wire {
   /** The network is back, or somebody looks again: no reason to wait any longer. */
   #hurry = (): void => {
     if (this.#closed || document.visibilityState === 'hidden') return
-    if (this.#socket) return this.#beat(this.#socket)
     clearTimeout(this.#retry)
-    this.#connect()
+    if (this.#socket) this.#beat(this.#socket)
+    else this.#connect()
   }
 
   #beat(socket: WebSocket): void {

@@ -12,7 +12,8 @@ export function ago(when: number, now = Date.now()): string {
 /** What is left on a clock: `4:52`, `0:09.3` when it gets tight, `2 days` when there is plenty. */
 export function left(ms: number): string {
   const seconds = Math.max(0, ms) / 1000
-  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`
+  if (seconds >= 86_400)
+    return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`
   const two = (n: number) => String(n).padStart(2, '0')
   if (seconds >= 3600)
     return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import {
+  clockWords,
+  type EventView,
+  lastTaken,
+  moveOf,
+  pairs,
+  pieceAt,
+  rows,
+  told,
+  turns,
+} from './candy'
+
+const names = ['Nadia', 'Gumdrop']
+
+// CC-13
+test('cells are named from the bottom left', () => {
+  const board = rows('WR/.Y')
+  expect(board[0]?.map(cell => cell.name)).toEqual(['a2', 'b2'])
+  expect(board[1]).toEqual([
+    { name: 'a1', piece: null },
+    { name: 'b1', piece: 'Y' },
+  ])
+  expect(pieceAt('WR/.Y', 'b2')).toBe('R')
+  expect(pieceAt('WR/.Y', 'a1')).toBeNull()
+  expect(pieceAt('WR/.Y', 'z9')).toBeNull()
+})
+
+test('a move is written in one way, whatever was tapped first', () => {
+  expect(moveOf(['e5', 'c4'])).toBe('c4+e5')
+  expect(moveOf(['c10', 'c9'])).toBe('c9+c10')
+  expect(moveOf(['c4'])).toBe('c4')
+})
+
+const game: EventView[] = [
+  { is: 'placed', board: 'WR/.Y' },
+  { is: 'took', seat: 1, cells: ['a2'], colour: 'white' },
+  { is: 'passed', seat: 0 },
+  { is: 'took', seat: 1, cells: ['c1', 'c2'], colour: 'gray' },
+  { is: 'took', seat: 0, cells: ['b2'], colour: 'red' },
+]
+
+// CC-09
+test('moves stand in rows, whoever began on the left, and a pass is among them', () => {
+  const list = turns(game)
+  expect(list.map(turn => turn.cells.join('+') || 'pass')).toEqual(['a2', 'pass', 'c1+c2', 'b2'])
+  const paper = pairs(list, 1)
+  expect(paper.map(row => row.map(turn => turn?.at))).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+})
+
+test('the last move is remembered with its colour', () => {
+  expect(lastTaken(game)).toEqual(new Map([['b2', 'R']]))
+  expect(lastTaken([])).toEqual(new Map())
+})
+
+test('events are told with names, and to you as you', () => {
+  expect(told(game[3]!, names, 0)).toBe('Gumdrop took c1 and c2.')
+  expect(told(game[4]!, names, 0)).toBe('You took b2.')
+  expect(told(game[2]!, names, null)).toBe('Nadia has no move and passes.')
+  expect(told({ is: 'won', seat: 1, reason: 'time', rule: 'CC-15' }, names, 1)).toBe('You win!')
+})
+
+// CC-15
+test('clocks are told in plain words', () => {
+  expect(clockWords(null)).toMatch(/No clock/)
+  expect(clockWords({ clock: { 'per-move': { seconds: 60 } } })).toBe('1 minute for every move')
+  expect(clockWords({ clock: { bank: { seconds: 600, increment: 5 } } })).toBe(
+    '10 minutes each for the whole game, and 5 seconds more after each move',
+  )
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Replay } from '../gen/Replay'
+import type { EventView, View } from './candy'
+import { decided, judged, stepOf, stepsOf } from './steps'
+
+const names = ['Nadia', 'Gumdrop']
+
+function frame(events: EventView[], board: string | null, proved: number | null, over = false) {
+  const outcome = over ? { places: [2, 1], scores: [], reason: 'two-colours', rule: 'CC-11' } : null
+  return { events, view: { board, outcome } as View, at: 0, proved }
+}
+
+const took = (seat: number, cell: string): EventView => ({
+  is: 'took',
+  seat,
+  cells: [cell],
+  colour: 'red',
+})
+
+const replay = {
+  frames: [
+    frame([], null, null),
+    frame([{ is: 'placed', board: 'RW' }], 'RW', null),
+    frame([{ is: 'right', seat: 1, right: 'first' }], 'RW', null),
+    frame([{ is: 'side', seat: 0, side: 'mints' }], 'RW', null),
+    frame([took(1, 'a1')], 'RW', 0),
+    frame([took(0, 'b1'), { is: 'passed', seat: 1 }], 'RW', 1),
+    frame([took(0, 'c1')], 'RW', 1),
+    frame(
+      [took(1, 'd1'), { is: 'won', seat: 1, reason: 'two-colours', rule: 'CC-11' }],
+      'RW',
+      null,
+      true,
+    ),
+  ],
+} as unknown as Replay
+
+test('steps count like moves: everything before the first is step 0', () => {
+  const steps = stepsOf(replay)
+  expect(steps).toHaveLength(5)
+  expect(steps[0]?.events.map(event => event.is)).toEqual(['placed', 'right', 'side'])
+  expect(steps[2]?.events.map(event => event.is)).toEqual(['took', 'passed'])
+  expect(stepOf(steps, 0)).toBe(0)
+  expect(stepOf(steps, 3)).toBe(1)
+  expect(stepOf(steps, 5)).toBe(2)
+})
+
+test('the game is decided from the first step after which the winner was proved throughout', () => {
+  const steps = stepsOf(replay)
+  expect(decided(steps)).toEqual({ from: 2, winner: 1 })
+  expect(decided(steps.map(step => ({ ...step, proved: null })))).toBeNull()
+  expect(judged(steps[2]!, names)).toBe('Proved: Gumdrop wins from here, whatever Nadia does.')
+  expect(judged(steps[0]!, names)).toBe('')
+})
