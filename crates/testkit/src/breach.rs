@@ -6,7 +6,7 @@ use std::fmt;
 /// A law broken: which, in which match, where in it, and in words how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breach {
-    /// The law's name, as in [`laws`](crate::laws).
+    /// The law's name, as in [`laws`](mod@crate::laws).
     pub law: &'static str,
     /// The seed of the match, to play it again.
     pub seed: u64,

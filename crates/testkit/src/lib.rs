@@ -2,7 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`laws`] | the laws; [`laws!`](crate::laws!) enlists a game with a line |
+//! | [`laws`](mod@laws) | the laws; [`laws!`](crate::laws!) enlists a game with a line |
 //! | [`breach`] | [`Breach`]: which law, which seed, which step, and a sentence |
 //! | [`trial`] | [`Trial`]: a game and how its matches are played |
 //! | [`driver`] | plays whole matches by lot |

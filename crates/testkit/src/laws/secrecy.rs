@@ -21,22 +21,30 @@ const TRIES: usize = 8;
 /// - two actions of somebody else that reveal nothing differ for the viewer both in the events
 ///   and in the view, or in neither, so a sealed choice stays sealed in both.
 pub fn secrecy<G: Determinize>(trial: &Trial<G>) -> Result<(), Breach> {
+    let mut compared = 0;
     judge("secrecy", trial, |played| {
         let pool = pool(trial, played);
         for viewer in Viewer::all(trial.game.seats()) {
-            two_worlds(trial, played, &pool, viewer)?;
+            compared += two_worlds(trial, played, &pool, viewer)?;
         }
         Ok(())
-    })
+    })?;
+    if compared == 0 {
+        let say = "every input of every match is said to reveal something, so nothing was compared";
+        return Err(Breach { law: "secrecy", seed: trial.seeds.start, step: 0, say: say.into() });
+    }
+    Ok(())
 }
 
+/// How many inputs looked the same to `viewer` in both worlds, if none looked different.
 fn two_worlds<G: Determinize>(
     trial: &Trial<G>,
     played: &Match<G>,
     pool: &[G::Action],
     viewer: Viewer,
-) -> Result<(), (usize, String)> {
+) -> Result<usize, (usize, String)> {
     let game = &trial.game;
+    let mut compared = 0;
     let mut rng = generator(played.seed, &format!("secrecy {viewer:?}"));
     let mut luck = Luck::new(&mut rng);
     let mut kept = None;
@@ -75,6 +83,7 @@ fn two_worlds<G: Determinize>(
                 if one != two {
                     return Err(told(&format!("{:?}", step.input), parting(&one, &two)));
                 }
+                compared += 1;
                 kept = Some(twin);
             }
             // What others do may be impossible in the imagined world; what the viewer does
@@ -86,7 +95,7 @@ fn two_worlds<G: Determinize>(
             Ok(()) | Err(_) => {}
         }
     }
-    Ok(())
+    Ok(compared)
 }
 
 /// Whether the input is the viewer's own action.

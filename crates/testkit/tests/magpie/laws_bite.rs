@@ -63,6 +63,7 @@ bites! {
     preview_peeks: PreviewPeeks is caught by secrecy,
     deadline_tells: DeadlineTells is caught by secrecy,
     turn_tells: TurnTells is caught by secrecy,
+    all_reveals: AllReveals is caught by secrecy,
     lists_too_much: ListsTooMuch is caught by enumerated,
     lists_too_little: ListsTooLittle is caught by enumerated,
     lists_twice: ListsTwice is caught by enumerated,

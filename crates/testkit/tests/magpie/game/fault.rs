@@ -43,6 +43,8 @@ pub enum Fault {
     DeadlineTells,
     /// Whose turn it is depends on a card in a hand.
     TurnTells,
+    /// Everything is said to be meant to tell something.
+    AllReveals,
     /// A card that is not held is listed.
     ListsTooMuch,
     /// Trades are not listed.

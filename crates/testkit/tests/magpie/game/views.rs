@@ -177,6 +177,7 @@ impl Determinize for Magpie {
 
     fn reveals(&self, state: &State, input: &Input<Action, Shuffle>, viewer: Viewer) -> bool {
         match input {
+            _ if self.has(Fault::AllReveals) => true,
             Input::Chance(_) => viewer.seat().is_some(),
             Input::Expire => true,
             Input::Act { seat, action: Action::Trade { .. } } => viewer.is(*seat),
