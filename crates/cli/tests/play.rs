@@ -146,8 +146,9 @@ fn keys_and_clicks_play_a_game_and_leave_the_terminal_as_it_was() {
     assert!(terminal.is_given_back(), "{}", terminal.text());
     assert!(terminal.text().contains("parlour verify"), "{}", terminal.text());
 
-    let parlour = |args: &[&str]| Command::new(env!("CARGO_BIN_EXE_parlour")).args(args).status();
-    assert!(parlour(&["verify", file]).unwrap().success());
+    let mut verify = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    let verified = verify.args(["verify", file]).output().unwrap();
+    assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
 }
 
 #[test]

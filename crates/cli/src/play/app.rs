@@ -328,7 +328,9 @@ impl App {
                 let mut all = self.screen.buttons();
                 if over {
                     all.push(Button::new(KeyCode::Char('n'), "n", "New game").primary());
-                    all.push(Button::new(KeyCode::Char('s'), "s", "Save"));
+                    if self.game.record().path().is_none() {
+                        all.push(Button::new(KeyCode::Char('s'), "s", "Save"));
+                    }
                 } else {
                     all.push(Button::new(KeyCode::Char('r'), "r", "Resign"));
                 }

@@ -95,7 +95,8 @@ fn title(app: &App, area: Rect, buf: &mut Buffer) {
     let names = app.game.seating().called().join(" vs ");
     let style = app.look.on(Color::White, Color::Magenta).add_modifier(Modifier::BOLD);
     let dash = app.look.sign("—", "-");
-    let line = Line::raw(format!(" {} {dash} {names}", app.name));
+    let variant = app.screen.variant().map(|variant| format!(", {variant}")).unwrap_or_default();
+    let line = Line::raw(format!(" {}{variant} {dash} {names}", app.name));
     buf.set_style(area, style);
     line.render(area, buf);
 }

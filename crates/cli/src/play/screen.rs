@@ -75,6 +75,8 @@ pub trait Screen {
     fn least(&self) -> (u16, u16);
     /// Draws the game.
     fn draw(&self, area: Rect, buf: &mut Buffer, look: Look, now: Millis);
+    /// What makes this game unlike the ordinary one, for the title: `mini variant`.
+    fn variant(&self) -> Option<String>;
     /// What is awaited from the person at the keyboard, as a sentence.
     fn task(&self) -> String;
     /// How the game ended, as half a sentence after "You win".

@@ -22,7 +22,7 @@ use super::look::Look;
 use super::screen::{Button, Judge, Reply, Scene, Screen};
 use anyhow::Result;
 use board::{Grid, Mark, Tile};
-use candy_chain::{Action, Cell, Draft, Side, Stage};
+use candy_chain::{Action, Cell, Draft, Side, Stage, Variant};
 use choice::{Choice, json};
 use panel::Panel;
 use play::{Millis, Outcome};
@@ -237,6 +237,16 @@ impl Screen for CandyChainScreen {
         let menu = (!items.is_empty()).then_some((&items[..], self.menu));
         let panel = Panel { view: &seen.view, names: &seen.names, told: &seen.told, menu };
         panel.draw(beside, buf, look, now);
+    }
+
+    fn variant(&self) -> Option<String> {
+        let view = &self.seen.as_ref()?.view;
+        match view.variant {
+            Some(Variant::Standard) => None,
+            Some(Variant::Dense) => Some("dense variant".into()),
+            Some(Variant::Mini) => Some("mini variant".into()),
+            None => Some(format!("{} by {}", view.width, view.height)),
+        }
     }
 
     fn task(&self) -> String {

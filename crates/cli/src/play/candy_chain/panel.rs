@@ -66,11 +66,11 @@ impl Panel<'_> {
         let Some(side) = self.view.sides[seat.index()] else { return Line::default() };
         let count = |colour: Colour| {
             let left = self.view.left[colour.index()];
-            let text = match left {
-                0 => look.sign(" ✓ cleared  ", " cleared  ").to_owned(),
-                n => format!(" {n} {colour}  "),
+            let count = match left {
+                0 => look.sign("✓", "0").to_owned(),
+                n => n.to_string(),
             };
-            [candy(colour, look), Span::raw(text)]
+            [candy(colour, look), Span::raw(format!(" {count} {colour}  "))]
         };
         let spans = side.colours().into_iter().flat_map(count);
         Line::from_iter([Span::raw("  ")].into_iter().chain(spans))

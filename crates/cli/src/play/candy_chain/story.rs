@@ -18,6 +18,7 @@ pub struct Told {
 pub fn tell(events: &[EventView], names: &[String]) -> Vec<Told> {
     let mut told = Vec::<Told>::new();
     let mut moves = 0;
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
     for event in events {
         let plain = |text: String| Told { number: None, text, notable: false };
         let loud = |text: String| Told { number: None, text, notable: true };
@@ -37,8 +38,8 @@ pub fn tell(events: &[EventView], names: &[String]) -> Vec<Told> {
                 plain(does(names, *seat, "play", &format!("the {side}")))
             }
             EventView::Took { seat, cells, colour } => {
-                let text = format!("{}  {} {colour}", names[seat.index()], cells.join("+"));
-                numbered(plain(text))
+                let (name, cells) = (&names[seat.index()], cells.join("+"));
+                numbered(plain(format!("{name:<width$}  {cells} {colour}")))
             }
             EventView::Passed { seat } => {
                 let what = does(names, *seat, "pass", "");

@@ -41,6 +41,27 @@ fn a_large_terminal_uses_its_room() {
     assert_snapshot!("large_letters", rig.text());
 }
 
+/// CC-01: a variant that is ours is labelled as one.
+#[test]
+fn a_variant_is_named_in_the_title() {
+    let title = |variant| {
+        let mut rig = Rig::new(args(&["--two", "--seed", "x", "--variant", variant]), LETTERS);
+        rig.text().lines().next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(title("mini"), " Candy Chain, mini variant - First player vs Second player");
+    assert_eq!(title("10x6"), " Candy Chain, 10 by 6 - First player vs Second player");
+    assert_eq!(title("8x8"), " Candy Chain - First player vs Second player");
+}
+
+#[test]
+fn the_end_is_told_with_what_was_proved() {
+    // Ada wins at once with b3; whatever she does, she has a won game.
+    let mut rig = Rig::new(two_at("...../...../.WGG./.RUY./..... m -"), SHAPES);
+    rig.press("h \n");
+    rig.wait_for("Proved");
+    assert_snapshot!("end", rig.text());
+}
+
 #[test]
 fn the_help_says_everything_on_one_plain_screen() {
     let mut rig = Rig::new(two_at(MIDDLE), SHAPES);

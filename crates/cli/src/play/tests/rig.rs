@@ -104,6 +104,17 @@ impl Rig {
         }
     }
 
+    /// Waits until this is to be seen.
+    pub fn wait_for(&mut self, words: &str) {
+        let started = std::time::Instant::now();
+        while !self.text().contains(words) {
+            let text = self.text();
+            assert!(started.elapsed().as_secs() < 60, "{words:?} is not to be seen in\n{text}");
+            self.pass(Millis(100));
+            std::thread::yield_now();
+        }
+    }
+
     /// A new game has a new clock.
     pub fn reset_clock(&mut self) {
         self.now = Millis::ZERO;
