@@ -197,7 +197,14 @@ impl App {
             KeyCode::Char('s') => {
                 self.save();
             }
-            KeyCode::Char('n') if over => self.next_game()?,
+            KeyCode::Char('n') if over => {
+                match (self.opener)(self.games + 1).and_then(Game::open) {
+                    Ok(game) => self.begin(game)?,
+                    // The last game stays on the screen; a file that cannot be written is no
+                    // reason to lose it.
+                    Err(error) => self.message = Message::Say(format!("No new game: {error:#}")),
+                }
+            }
             KeyCode::Char('r') if !over => self.ask_to_resign(),
             key => {
                 let (game, now, me) = (&self.game, self.now, self.me);
@@ -289,11 +296,11 @@ impl App {
         kept.is_ok()
     }
 
-    fn next_game(&mut self) -> Result<()> {
+    /// Puts another game on the table. Its clock begins at zero; the caller's has to follow,
+    /// which it knows by [`games`](App::games).
+    fn begin(&mut self, game: Game) -> Result<()> {
         self.games += 1;
-        // Time goes on from here: a table's clock starts when it is opened, so the last one's
-        // hours must not count. The caller's clock is asked for its new zero.
-        self.game = Game::open((self.opener)(self.games)?)?;
+        self.game = game;
         self.me = self.game.seating().first_person();
         self.message = Message::Quiet;
         self.afterword = None;

@@ -1,5 +1,7 @@
 //! What the command line asks for.
 
+use play::Reject;
+use serde_json::Value;
 use std::path::PathBuf;
 
 /// How to play in the terminal.
@@ -7,7 +9,8 @@ use std::path::PathBuf;
 pub struct PlayArgs {
     /// The game, by its id: `parlour games` lists them.
     pub game: String,
-    /// Who you play against, by level; the middle one if left out.
+    /// Who you play against: for Candy Chain random, easy, medium or strong; the middle one if
+    /// left out.
     #[arg(long, value_name = "LEVEL", conflicts_with = "two")]
     pub bot: Option<String>,
     /// Where you sit, counted from 1. Seat 1 chooses first.
@@ -47,3 +50,6 @@ pub struct Wishes {
     #[arg(long, value_name = "POSITION")]
     pub position: Option<String>,
 }
+
+/// What a game makes of the wishes for its `n`th game in a row: options and position.
+pub type Reader = fn(&Wishes, u32) -> Result<(Value, Value), Reject>;

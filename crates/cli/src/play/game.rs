@@ -3,6 +3,7 @@
 use super::record::Record;
 use super::seating::{Chair, Seating};
 use super::thinker::Thinker;
+use crate::failure::Usage;
 use anyhow::{Context, Result};
 use catalog::{Listing, Start};
 use play::{Millis, Outcome, Reject, Seat, Seats, Turn, Viewer};
@@ -55,7 +56,7 @@ impl Game {
         let seats = Some(players.len() as u8);
         let entropy = Vec::new();
         let start = Start { options, seats, scenario, players, seed, entropy, opened };
-        let (table, news) = listing.open(start)?;
+        let (table, news) = listing.open(start).map_err(Usage::from)?;
         let record = Record::default();
         let mut game = Game { table, seating, thinkers, record };
         game.note(&news)?;

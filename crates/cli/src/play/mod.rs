@@ -37,13 +37,12 @@ use ::play::{Reject, Seat};
 use anyhow::{Context, Result};
 use app::App;
 pub use args::PlayArgs;
-use args::Wishes;
+use args::Reader;
 use catalog::{Level, Listing};
 use game::Setup;
 use look::Look;
 use screen::Screen;
 use seating::Seating;
-use serde_json::Value;
 use std::io::{IsTerminal, stdin, stdout};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -54,7 +53,7 @@ struct Entry {
     id: &'static str,
     screen: fn() -> Box<dyn Screen>,
     /// Options and position of the `n`th game in a row.
-    table: fn(&Wishes, u32) -> Result<(Value, Value), Reject>,
+    table: Reader,
 }
 
 /// The games that have a screen.
@@ -100,7 +99,8 @@ fn open(args: PlayArgs, look: Look, folder: &Path) -> Result<App> {
 }
 
 fn seating(listing: &'static Listing, args: &PlayArgs) -> Result<Seating, Reject> {
-    let names: Vec<String> = args.name.iter().map(|name| name.trim().to_owned()).collect();
+    let names = args.name.iter().map(|name| name.trim().to_owned());
+    let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
     if args.two {
         return Ok(Seating::two(&names));
     }

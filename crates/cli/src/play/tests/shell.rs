@@ -47,6 +47,10 @@ fn a_named_file_holds_every_move_at_once_and_the_end() {
     assert!(checked.finished);
     rig.press("n");
     assert_eq!(lines(&folder.path().join("game-2.jsonl")), 1, "the next game has its own file");
+    std::fs::write(folder.path().join("game-3.jsonl"), "precious").unwrap();
+    rig.press("ryn");
+    assert!(rig.text().contains("No new game: "), "{}", rig.text());
+    assert!(rig.text().contains("resigned"), "the last game is still there:\n{}", rig.text());
 }
 
 /// CC-15: giving up is asked about, then gives the game to the other.
@@ -151,7 +155,9 @@ fn wrong_wishes_are_told_before_the_screen_is_taken() {
         (&["--variant", "huge"], "unknown-variant"),
         (&["--variant", "3x3"], "bad-size"),
         (&["--clock", "soon"], "bad-clock"),
-        (&["--position", "W./.W m -"], "["),
+        (&["--position", "W./.W m"], "bad-position"),
+        (&["--position", "W./.W m -"], "two-winners"),
+        (&["--position", "WRG.Y/...../...../...../....B m -"], "not-connected"),
     ] {
         let error = open(args(line)).unwrap_err();
         assert!(error.is::<crate::failure::Usage>(), "{line:?}: {error}");
