@@ -11,6 +11,10 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Position;
 use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Far longer than anything here takes: what has not come by then does not come.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Shapes, no colours.
 pub const SHAPES: Look = Look { unicode: true, colour: false };
@@ -97,21 +101,24 @@ impl Rig {
 
     /// Waits until the bot has moved, or the game is over.
     pub fn wait(&mut self) {
-        let me = self.app.game().seating().first_person();
-        while self.app.game().outcome().is_none() && !self.app.game().awaited().has(me) {
-            self.pass(Millis(100));
-            std::thread::yield_now();
-        }
+        self.wait_until("the bot moves", |rig| {
+            let game = rig.app.game();
+            game.outcome().is_some() || game.awaited().has(game.seating().first_person())
+        });
     }
 
     /// Waits until this is to be seen.
     pub fn wait_for(&mut self, words: &str) {
-        let started = std::time::Instant::now();
-        while !self.text().contains(words) {
-            let text = self.text();
-            assert!(started.elapsed().as_secs() < 60, "{words:?} is not to be seen in\n{text}");
+        self.wait_until(words, |rig| rig.text().contains(words));
+    }
+
+    /// The app's own time runs as fast as it can; threads get the time they need.
+    fn wait_until(&mut self, what: &str, done: impl Fn(&mut Rig) -> bool) {
+        let started = Instant::now();
+        while !done(self) {
+            assert!(started.elapsed() < PATIENCE, "{what}: not in\n{}", self.text());
             self.pass(Millis(100));
-            std::thread::yield_now();
+            std::thread::sleep(Duration::from_millis(1));
         }
     }
 
