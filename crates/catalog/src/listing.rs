@@ -73,6 +73,8 @@ pub trait Listed {
 }
 
 type Opened = Result<(Box<dyn AnyTable>, News), Reject>;
+type Replayed = Result<Box<dyn AnyTable>, Fault>;
+type Proved = Result<Vec<Option<Seat>>, Fault>;
 
 /// A game on the shelf.
 pub struct Listing {
@@ -86,10 +88,10 @@ pub struct Listing {
     pub solver: Option<Solver>,
     options: fn(&Value, Option<u8>) -> Result<Value, Reject>,
     open: fn(Start) -> Opened,
-    pub(crate) replay: fn(&Header, &str, Option<Seed>) -> Result<Box<dyn AnyTable>, Fault>,
+    pub(crate) replay: fn(&Header, &str, Option<Seed>) -> Replayed,
     pub(crate) verify: fn(&Header, &str) -> Result<Verified, Fault>,
     pub(crate) film: fn(&Header, &str, Viewer) -> Result<Vec<Still>, Fault>,
-    pub(crate) proved: fn(&Header, &str) -> Result<Vec<Option<Seat>>, Fault>,
+    pub(crate) proved: fn(&Header, &str) -> Proved,
     bot: fn(&Level, u64) -> Box<dyn AnyBot>,
     draw: fn(&str, &[String]) -> Result<String, Reject>,
     tell: fn(&str, &[String]) -> Result<String, Reject>,
@@ -217,11 +219,7 @@ fn of_header<L: Listed>(header: &Header) -> Result<L::Game, Fault> {
     })
 }
 
-fn replay<L: Listed>(
-    header: &Header,
-    log: &str,
-    seed: Option<Seed>,
-) -> Result<Box<dyn AnyTable>, Fault> {
+fn replay<L: Listed>(header: &Header, log: &str, seed: Option<Seed>) -> Replayed {
     Ok(Box::new(table::replay(of_header::<L>(header)?, log, seed)?.listing()))
 }
 
@@ -230,7 +228,7 @@ fn verify<L: Listed>(header: &Header, log: &str) -> Result<Verified, Fault> {
     Ok((Box::new(table.listing()), checked))
 }
 
-fn proved<L: Listed>(header: &Header, log: &str) -> Result<Vec<Option<Seat>>, Fault> {
+fn proved<L: Listed>(header: &Header, log: &str) -> Proved {
     let mut views = Vec::new();
     table::walk(of_header::<L>(header)?, log, None, |table| {
         views.push(table.view(Viewer::Watcher));

@@ -70,9 +70,9 @@ impl Contest<'_> {
     /// Game `number`. Two in a row have the same deal, with seats swapped.
     fn one(&self, number: u32) -> anyhow::Result<Played> {
         let deal = format!("{} {}", self.seed, number / 2);
-        let a_first = number % 2 == 0;
+        let swapped = number % 2;
         let seats = self.game.about.min_seats;
-        let of_a = |seat: Seat| (seat.0 % 2 == 0) == a_first;
+        let of_a = |seat: Seat| u32::from(seat.0) % 2 == swapped;
         let level = |seat: Seat| if of_a(seat) { self.a } else { self.b };
         let start = Start {
             options: self.options.clone(),
