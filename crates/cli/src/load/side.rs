@@ -132,13 +132,16 @@ impl Side {
             return Ok(true);
         }
         // Any move will do; a fixed stride through the list varies the games.
-        let pick = |list: &[&str]| list.get(self.count as usize * 7 % list.len().max(1)).map(|s| s.to_string());
-        let action = match (pick(&glance.open_rights), pick(&glance.open_sides), pick(&glance.moves)) {
-            (Some(right), _, _) => format!("{{\"right\":\"{right}\"}}"),
-            (_, Some(side), _) => format!("{{\"side\":\"{side}\"}}"),
-            (_, _, Some(take)) => format!("{{\"take\":\"{take}\"}}"),
-            _ => bail!("The host awaits a move but offers none"),
+        let pick = |list: &[&str]| {
+            list.get(self.count as usize * 7 % list.len().max(1)).map(|s| s.to_string())
         };
+        let action =
+            match (pick(&glance.open_rights), pick(&glance.open_sides), pick(&glance.moves)) {
+                (Some(right), _, _) => format!("{{\"right\":\"{right}\"}}"),
+                (_, Some(side), _) => format!("{{\"side\":\"{side}\"}}"),
+                (_, _, Some(take)) => format!("{{\"take\":\"{take}\"}}"),
+                _ => bail!("The host awaits a move but offers none"),
+            };
         self.count += 1;
         let action = RawValue::from_string(action)?;
         self.sent = Some((self.count, Instant::now()));

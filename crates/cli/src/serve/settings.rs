@@ -88,8 +88,9 @@ impl Settings {
 fn read(path: &Path) -> anyhow::Result<Wishes> {
     let text = std::fs::read_to_string(path)
         .with_context(|| format!("The settings file {} cannot be read", path.display()))?;
-    toml::from_str(&text)
-        .map_err(|e| Usage(format!("The settings file {} is not right: {e}", path.display())).into())
+    toml::from_str(&text).map_err(|e| {
+        Usage(format!("The settings file {} is not right: {e}", path.display())).into()
+    })
 }
 
 fn decide(flags: Wishes, file: Wishes) -> anyhow::Result<Settings> {
@@ -182,7 +183,8 @@ mod tests {
         let from_file = settings(&["--config", file]).unwrap();
         assert_eq!(from_file.listen.port(), 1);
         assert_eq!(from_file.config.bot_pace, Duration::from_millis(5));
-        let flags = settings(&["--config", file, "--listen", "127.0.0.1:2", "--data", "d"]).unwrap();
+        let flags =
+            settings(&["--config", file, "--listen", "127.0.0.1:2", "--data", "d"]).unwrap();
         assert_eq!(flags.listen.port(), 2);
         assert_eq!(flags.data, Some("d".into()), "a folder on the line wins over forgetting");
     }
