@@ -202,6 +202,35 @@ fn a_signal_gives_the_terminal_back() {
     }
 }
 
+/// The window is closed, or the connection lost: nobody is left to play, so the program ends
+/// instead of asking a terminal that is gone for keys for ever.
+#[cfg(unix)]
+#[test]
+fn it_ends_with_its_terminal() {
+    let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
+    command.args(["play", "candy-chain", "--two", "--seed", "s"]);
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().unwrap();
+    let (mut seen, mut some) = (Vec::new(), [0; 4096]);
+    while !String::from_utf8_lossy(&seen).contains("rights") {
+        let count = reader.read(&mut some).unwrap();
+        seen.extend_from_slice(&some[..count]);
+    }
+    drop(reader);
+    drop(pair.master);
+    let started = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if started.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("it goes on without a terminal");
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
 #[test]
 fn without_a_terminal_it_says_what_to_use() {
     let parlour = Command::new(env!("CARGO_BIN_EXE_parlour"))

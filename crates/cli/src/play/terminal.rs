@@ -17,6 +17,12 @@ use std::time::{Duration, Instant};
 /// Bots and clocks are looked after this often while no key comes.
 const BEAT: Duration = Duration::from_millis(40);
 
+/// How long tidying up may take after a signal. Reading keys from a terminal that is gone (its
+/// window closed, its connection lost) never returns, so somebody else has to end it then. Moves
+/// are in their file already.
+#[cfg(unix)]
+const TIDYING: Duration = Duration::from_millis(400);
+
 /// Shows the app until somebody leaves.
 pub fn run(app: &mut App) -> Result<()> {
     let stop = stopped_by_signals()?;
@@ -82,6 +88,14 @@ fn stopped_by_signals() -> Result<Arc<AtomicBool>> {
         signal_hook::flag::register(signal, Arc::clone(&stop))
             .context("The system does not let this program listen to signals.")?;
     }
+    let stopped = Arc::clone(&stop);
+    std::thread::spawn(move || {
+        while !stopped.load(Ordering::Relaxed) {
+            std::thread::sleep(TIDYING / 2);
+        }
+        std::thread::sleep(TIDYING);
+        std::process::exit(0);
+    });
     Ok(stop)
 }
 
