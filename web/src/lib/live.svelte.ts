@@ -2,7 +2,8 @@ import type { Answer } from '../gen/Answer'
 import type { Reject } from '../gen/Reject'
 import type { TableInfo } from '../gen/TableInfo'
 import type { ToClient } from '../gen/ToClient'
-import { heldSeat, hold } from './seats'
+import { HostRefused, tableInfo } from './api'
+import { forget, heldSeat, hold } from './seats'
 import { type Status, Wire } from './wire'
 
 /** One table as it is now: everything a screen shows of it, kept current by the wire. */
@@ -36,6 +37,7 @@ export class LiveTable<View, Happening> {
       said: message => this.#hear(message),
       status: status => {
         this.status = status
+        if (status === 'lost' && !this.info) void this.#probe()
       },
     })
   }
@@ -79,7 +81,17 @@ export class LiveTable<View, Happening> {
       this.onmoved(message.moved.table)
     } else if ('error' in message) {
       this.trouble = message.error
+      // The seat was never ours, or is gone: come back as a watcher.
+      if (message.error.code === 'wrong-secret') forget(this.id)
     }
+  }
+
+  /** A socket that never opened does not say why; the plain address does. */
+  async #probe(): Promise<void> {
+    const refused = await tableInfo(this.id).catch((error: unknown) => error)
+    if (!(refused instanceof HostRefused) || refused.status >= 500) return
+    this.trouble = refused.reject
+    this.#wire.close(refused.message)
   }
 
   /** Events are numbered: those already known are not told twice. */

@@ -140,6 +140,22 @@ test('a table that does not exist is not asked for again', () => {
   expect(Line.all).toHaveLength(1)
 })
 
+test('after a flood, what was dropped is said again', () => {
+  line().open()
+  line().say(welcome)
+  void wire.ask('act', { take: 'c4' }).catch(() => {})
+  line().say({ error: { code: 'slow-down', rule: '', say: 'Wait a second.', at: [] } })
+  vi.advanceTimersByTime(1_500)
+  expect(line().sent[2]).toEqual(line().sent[1])
+})
+
+test('a table that is away is asked for again', () => {
+  line().open()
+  line().say({ error: { code: 'table-away', rule: '', say: 'Try again.', at: [] } })
+  vi.advanceTimersByTime(600)
+  expect(Line.all).toHaveLength(2)
+})
+
 test('closing fails what is open', async () => {
   const answer = wire.ask('rematch')
   wire.close()

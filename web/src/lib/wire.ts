@@ -24,8 +24,11 @@ const LONGEST_WAIT = 8_000
 const PING_EVERY = 15_000
 const SILENCE = 40_000
 
+/** After a flood, the host dropped a message: this long until it is said again. */
+const CALM = 1_200
+
 /** Refusals after which coming back would not help. */
-const FINAL = new Set(['unknown-table', 'wrong-version', 'wrong-secret'])
+const FINAL = new Set(['unknown-table', 'other-version', 'table-frozen'])
 
 /** The live stream of one table. It repairs itself: a lost connection is tried again with growing
  * pauses, and whatever was not answered is sent again under the same id, which is harmless. */
@@ -62,8 +65,9 @@ export class Wire {
     })
   }
 
-  close(): void {
-    this.#end('The page left the table.')
+  /** Ends for good. */
+  close(why = 'The page left the table.'): void {
+    this.#end(why)
   }
 
   #connect(): void {
@@ -91,15 +95,26 @@ export class Wire {
       this.#welcomed = true
       this.#hooks.said(message)
       this.#hooks.status('live')
-      for (const request of this.#open.values()) this.#send(request.message)
+      this.#resend()
     } else if ('answer' in message) {
       const request = this.#open.get(message.answer.id)
       this.#open.delete(message.answer.id)
       request?.settle(message.answer)
-    } else if (!('pong' in message)) {
+    } else if ('error' in message) {
       this.#hooks.said(message)
-      if ('error' in message && FINAL.has(message.error.code)) this.#end(message.error.say)
-    }
+      this.#refused(message.error.code, message.error.say)
+    } else if (!('pong' in message)) this.#hooks.said(message)
+  }
+
+  #refused(code: string, say: string): void {
+    if (FINAL.has(code)) this.#end(say)
+    else if (code === 'slow-down') setTimeout(() => this.#resend(), CALM)
+    // Without a welcome, or without the table, this connection is of no use: try another.
+    else if (!this.#welcomed || code === 'table-away') this.#socket?.close()
+  }
+
+  #resend(): void {
+    if (this.#welcomed) for (const request of this.#open.values()) this.#send(request.message)
   }
 
   #lost(): void {

@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
+
+export type Look = { width?: number; height?: number; theme?: 'light' | 'dark'; still?: boolean }
+
+/** Somebody with a browser of their own: nothing is shared with anybody else's. */
+export class Person {
+  /** What the browser complained about: errors, and anything the page's policy forbids. */
+  readonly complaints: string[] = []
+  readonly context: BrowserContext
+  readonly page: Page
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context
+    this.page = page
+    this.#listen(page)
+  }
+
+  static async at(browser: Browser, url: string, look: Look = {}): Promise<Person> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: look.width ?? 1280, height: look.height ?? 800 },
+      colorScheme: look.theme ?? 'light',
+      reducedMotion: look.still ? 'reduce' : 'no-preference',
+    })
+    return new Person(context, await context.newPage())
+  }
+
+  /** A second tab of the same person. */
+  async tab(): Promise<Page> {
+    const page = await this.context.newPage()
+    this.#listen(page)
+    return page
+  }
+
+  close(): Promise<void> {
+    return this.context.close()
+  }
+
+  #listen(page: Page): void {
+    page.setDefaultTimeout(20_000)
+    page.on('pageerror', error => this.complaints.push(String(error)))
+    page.on('console', message => {
+      if (message.type() === 'error') this.complaints.push(message.text())
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const BIN = process.env.PARLOUR_BIN ?? '../target/debug/parlour'
+
+/** A real `parlour serve` on a port of its own, with its data in a temporary folder. */
+export class Host {
+  url = ''
+  #data = mkdtempSync(join(tmpdir(), 'parlour-e2e-'))
+  #process: ChildProcess | null = null
+
+  /** Starts, or starts again at the same address. */
+  async start(pace = 50): Promise<void> {
+    const listen = this.url ? new URL(this.url).host : '127.0.0.1:0'
+    const limits = ['messages', 'changes'].flatMap(what => [`--${what}-per-second`, '1000'])
+    const child = spawn(
+      BIN,
+      ['serve', '--listen', listen, '--data', this.#data, '--bot-pace', String(pace), ...limits],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    this.#process = child
+    this.url = await new Promise((ready, fail) => {
+      let said = ''
+      child.on('error', fail)
+      child.on('exit', code => fail(new Error(`the host ended with ${code}: ${said}`)))
+      child.stdout.on('data', (text: Buffer) => {
+        said += text
+        const address = said.match(/http:\/\/[\d.:]+/)
+        if (address) ready(address[0])
+      })
+    })
+  }
+
+  /** Ends the process; `SIGKILL` as if the machine had lost power. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#process
+    this.#process = null
+    if (!child || child.exitCode !== null) return
+    const gone = new Promise(done => child.once('exit', done))
+    child.kill(signal)
+    await gone
+  }
+
+  async end(): Promise<void> {
+    await this.stop()
+    rmSync(this.#data, { recursive: true, force: true })
+  }
+}

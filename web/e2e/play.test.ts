@@ -1,0 +1,111 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, Person } from './browser'
+import { Host } from './host'
+import { cell, move, myMove, over, playNow, playOut, settle, takeButton } from './table'
+
+const host = new Host()
+let browser: Browser
+
+beforeAll(async () => {
+  await host.start()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await host.end()
+})
+
+test('one tap begins a game against a bot, and it can be played to the end', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await playNow(page)
+  await settle(page)
+  expect(await playOut(page)).toBeGreaterThan(5)
+  await over(page).waitFor()
+  expect(await page.title()).toMatch(/wins?!? · Parlour$/)
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+// CC-08, CC-14
+test('a piece that holds the chain is refused, with the pieces it would cut off', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await playNow(page)
+  await settle(page)
+  const held = page.getByRole('gridcell', { name: /(red|blue|yellow) .*, holds the chain$/ })
+  for (let turns = 0; turns < 12 && !(await held.count()); turns++) {
+    await move(page, true)
+    await myMove(page).waitFor()
+  }
+  const name = (await held.first().getAttribute('data-cell')) ?? ''
+  await held.first().click()
+  const refusal = page.getByRole('alert')
+  await refusal.waitFor()
+  expect(await refusal.textContent()).toContain(name)
+  expect(await page.getByRole('gridcell', { name: /would be cut off/ }).count()).toBeGreaterThan(0)
+  const why = refusal.getByRole('link', { name: /CC-08/ })
+  expect(await why.getAttribute('href')).toBe('/rules/candy-chain#CC-08')
+  // Nothing has changed: the piece is there, and it is still my move.
+  expect(await cell(page, name).getAttribute('aria-label')).toMatch(/holds the chain/)
+  await refusal.getByRole('button', { name: 'Got it' }).click()
+  await refusal.waitFor({ state: 'detached' })
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+test('a half-made choice is taken back freely', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await playNow(page)
+  await settle(page)
+  await myMove(page).waitFor()
+  await page.locator('.cell.ready').first().click()
+  await takeButton(page).waitFor()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  expect(await page.locator('.cell.picked').count()).toBe(0)
+  await page.locator('.cell.ready').first().click()
+  await page.keyboard.press('Escape')
+  expect(await page.locator('.cell.picked').count()).toBe(0)
+  await person.close()
+})
+
+test('a whole move by keyboard alone', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play now' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Move first' }).focus()
+  await page.keyboard.press('Enter')
+  await myMove(page).waitFor()
+
+  // Into the board with Tab, from the last control above it.
+  await page.getByRole('button', { name: 'Settings' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageUp')
+  const target = await page.evaluate(() => {
+    const cells = [...document.querySelectorAll<HTMLElement>('[role=gridcell]')]
+    return cells.findIndex(one => one.getAttribute('aria-label')?.endsWith('can be taken'))
+  })
+  for (let y = 0; y < Math.floor(target / 8); y++) await page.keyboard.press('ArrowDown')
+  for (let x = 0; x < target % 8; x++) await page.keyboard.press('ArrowRight')
+  const name = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.cell ?? '')
+  await page.keyboard.press(' ')
+  const button = takeButton(page)
+  expect(await button.textContent()).toContain(name)
+  for (let i = 0; i < 6 && !(await button.evaluate(b => b === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.locator(`[data-cell="${name}"] > .piece`).waitFor({ state: 'detached' })
+  const live = page.locator('[aria-live=polite]', { hasText: `You took ${name}.` })
+  await live
+    .or(page.locator('[aria-live=polite]', { hasText: 'Gumdrop' }))
+    .first()
+    .waitFor({ state: 'attached' })
+  expect(person.complaints).toEqual([])
+  await person.close()
+})

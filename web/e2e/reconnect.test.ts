@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, Person } from './browser'
+import { Host } from './host'
+import { cell, invite, moveOfAny, settle, sit } from './table'
+
+const host = new Host()
+let browser: Browser
+
+beforeAll(async () => {
+  await host.start()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await host.end()
+})
+
+test('the host is killed and comes back: both pages say so, and the game goes on', async () => {
+  const nadia = await Person.at(browser, host.url)
+  const ben = await Person.at(browser, host.url)
+  const link = await invite(nadia.page, 'Nadia', /Mini/)
+  await sit(ben.page, link, 'Ben')
+  await settle(nadia.page, ben.page)
+  const before = await moveOfAny(nadia.page, ben.page)
+
+  await host.stop('SIGKILL')
+  for (const { page } of [nadia, ben])
+    await page.getByText('Connection lost, trying again…').waitFor()
+
+  await host.start()
+  for (const { page } of [nadia, ben]) {
+    await page.getByText('Connection lost, trying again…').waitFor({ state: 'detached' })
+    for (const name of before) expect(await cell(page, name).locator('> .piece').count()).toBe(0)
+  }
+  const after = await moveOfAny(nadia.page, ben.page)
+  for (const { page } of [nadia, ben])
+    for (const name of after)
+      await cell(page, name).locator('> .piece').waitFor({ state: 'detached' })
+  // The list has both moves, each once.
+  expect(
+    await nadia.page.getByRole('region', { name: 'Moves' }).locator('td span.move').count(),
+  ).toBe(2)
+  await nadia.close()
+  await ben.close()
+})
+
+test('a move made while the host is away arrives when it is back, once', async () => {
+  const nadia = await Person.at(browser, host.url)
+  const ben = await Person.at(browser, host.url)
+  const link = await invite(nadia.page, 'Nadia', /Mini/)
+  await sit(ben.page, link, 'Ben')
+  await settle(nadia.page, ben.page)
+  const mover = await Promise.any(
+    [nadia, ben].map(async person => {
+      await person.page.getByRole('heading', { level: 1, name: 'Your move' }).waitFor()
+      return person
+    }),
+  )
+  await mover.page.locator('.cell.ready').first().click()
+  const name = (await mover.page.locator('.cell.picked').getAttribute('data-cell')) ?? ''
+  await host.stop()
+  await mover.page.getByText('Connection lost, trying again…').waitFor()
+  await mover.page.getByRole('button', { name: /^Take [a-h]\d/ }).click()
+  await host.start()
+  for (const { page } of [nadia, ben])
+    await cell(page, name).locator('> .piece').waitFor({ state: 'detached' })
+  expect(
+    await ben.page.getByRole('region', { name: 'Moves' }).locator('td span.move').count(),
+  ).toBe(1)
+  await nadia.close()
+  await ben.close()
+})

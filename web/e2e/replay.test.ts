@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, Person } from './browser'
+import { Host } from './host'
+import { invite, playOut, settle, sit } from './table'
+
+const host = new Host()
+let browser: Browser
+let link: string
+let nadia: Person
+
+beforeAll(async () => {
+  await host.start()
+  browser = await launch()
+  nadia = await Person.at(browser, host.url)
+  const ben = await Person.at(browser, host.url)
+  link = await invite(nadia.page, 'Nadia', /Mini/)
+  await sit(ben.page, link, 'Ben')
+  await settle(nadia.page, ben.page)
+  await playOut(nadia.page, ben.page)
+  await ben.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await host.end()
+})
+
+const pieces = '.cell > .piece'
+
+test('a finished game is stepped through by button, key, slider and list', async () => {
+  const { page } = nadia
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Just finished' }).getByRole('link').first().click()
+  const head = page.getByRole('heading', { level: 1 })
+  await page.getByRole('button', { name: 'To the beginning' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The beginning' }).waitFor()
+  expect(await page.locator(pieces).count()).toBe(24)
+  await page.getByRole('button', { name: 'One move on' }).click()
+  expect(await head.textContent()).toMatch(/^Move 1 of/)
+  // CC-07
+  expect(await page.locator(pieces).count()).toBe(23)
+  await page.keyboard.press('ArrowRight')
+  expect(await head.textContent()).toMatch(/^Move 2 of/)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('End')
+  const [, last] = (await head.textContent())?.match(/of (\d+)/) ?? []
+  expect(await head.textContent()).toBe(`Move ${last} of ${last}`)
+  await page.getByRole('slider', { name: 'Move' }).fill('3')
+  expect(await head.textContent()).toMatch(/^Move 3 of/)
+  await page.getByRole('region', { name: 'Moves' }).getByRole('button').first().click()
+  expect(await head.textContent()).toMatch(/^Move 1 of/)
+  expect(nadia.complaints).toEqual([])
+})
+
+test('a link leads to a move, and the end of a mini game is told as proved', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await page.goto(`${new URL(link).pathname}/replay?move=2`)
+  await page.getByRole('heading', { level: 1, name: /^Move 2 of/ }).waitFor()
+  await page.getByText(/^Lost for (Nadia|Ben) from move \d+ on: proved$/).waitFor()
+  await page.getByRole('button', { name: 'One move on' }).click()
+  expect(page.url()).toMatch(/\?move=3$/)
+  await page.getByRole('button', { name: 'Was the deal fair?' }).click()
+  const seed = await page.getByRole('dialog').locator('dd').last().textContent()
+  expect(seed).toMatch(/^[0-9a-f]{64}$/)
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+test('a game that is not over has no replay yet', async () => {
+  const person = await Person.at(browser, host.url)
+  const running = await invite(person.page, 'Nadia', /Mini/)
+  await person.page.goto(`${running}/replay`)
+  await person.page.getByRole('heading', { level: 1, name: 'No replay here' }).waitFor()
+  await person.close()
+})
