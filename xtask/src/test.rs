@@ -86,7 +86,7 @@ const STEPS: &[Step] = &[
     Step {
         name: "tests",
         about: "tests of all crates: laws, playthroughs, sockets, layers, tidiness",
-        mend: "Mend the code; if a golden file should change, see INSTA_UPDATE in CONTRIBUTING.md.",
+        mend: "Mend the code; if a golden file should change, CONTRIBUTING.md says how.",
         run: cargo::tests,
     },
     Step {

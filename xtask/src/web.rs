@@ -2,8 +2,9 @@
 
 use crate::Workspace;
 use crate::test::Done;
-use crate::workspace::{is_root, on_path, run};
+use crate::workspace::{find_on_path, is_root, on_path, run};
 use anyhow::{Context, Result};
+use std::path::PathBuf;
 use std::process::Command;
 
 const FOLDER: &str = "web";
@@ -30,7 +31,7 @@ pub fn build(ws: &Workspace) -> Result<Done> {
 }
 
 /// The page in a real browser. The tests find the program and the browser through
-/// `PARLOUR` and `CHROMIUM`.
+/// `PARLOUR_BIN` and `CHROMIUM`.
 pub fn browser(ws: &Workspace) -> Result<Done> {
     if !has(ws, "e2e")? {
         return Ok(absent("e2e"));
@@ -39,7 +40,7 @@ pub fn browser(ws: &Workspace) -> Result<Done> {
     ws.npm_packages(FOLDER)?;
     run(ws.cargo(["build", "--package", "cli"]))?;
     let mut e2e = ws.npm(FOLDER, &["run", "e2e"]);
-    e2e.env("PARLOUR", ws.target.join("debug/parlour")).env("CHROMIUM", chromium);
+    e2e.env("PARLOUR_BIN", ws.target.join("debug/parlour")).env("CHROMIUM", chromium);
     run(e2e)?;
     Ok(Done::Passed)
 }
@@ -67,10 +68,10 @@ fn absent(script: &str) -> Done {
     Done::Skipped(format!("{FOLDER}/package.json has no script `{script}` yet."))
 }
 
-/// The name of a Chromium that can be started, installed first where we may.
-fn chromium() -> Result<&'static str> {
+/// A Chromium that can be started, installed first where we may.
+fn chromium() -> Result<PathBuf> {
     let known =
-        || ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|p| on_path(p));
+        || ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(find_on_path);
     if let Some(program) = known() {
         return Ok(program);
     }

@@ -102,10 +102,15 @@ pub fn read(mut command: Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
+/// Where a program lies that can be started by its name.
+pub fn find_on_path(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
+}
+
 /// Whether `program` can be started by its name.
 pub fn on_path(program: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+    find_on_path(program).is_some()
 }
 
 /// Whether we may install system packages.
