@@ -30,6 +30,10 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
+/// A host makes and drops a dozen small texts a move, from several threads.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Tabletop games to play, to watch, to check and to solve.
 #[derive(Parser)]
 #[command(name = "parlour", arg_required_else_help = true)]

@@ -5,8 +5,9 @@ use futures_util::{SinkExt, StreamExt};
 use protocol::{Answer, ToClient, ToHost, VERSION, Welcome};
 use serde_json::value::RawValue;
 use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 /// A connection to one table.
 pub struct Live {
@@ -20,10 +21,10 @@ impl Live {
     pub async fn open(base: &str, table: &str) -> Result<Live, Error> {
         let base = base.replacen("http", "ws", 1);
         let address = format!("{}/api/tables/{table}/socket", base.trim_end_matches('/'));
-        let (socket, _) = connect_async(&address).await.map_err(broken)?;
-        if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
-            let _ = stream.set_nodelay(true);
-        }
+        // The read buffer is cleared before every read; the usual 128 KiB would be most of the work.
+        let config = WebSocketConfig::default().read_buffer_size(8 * 1024);
+        let connecting = connect_async_with_config(&address, Some(config), true);
+        let (socket, _) = connecting.await.map_err(broken)?;
         Ok(Live { socket, early: Default::default() })
     }
 

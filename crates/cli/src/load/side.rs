@@ -27,7 +27,9 @@ impl Default for Tally {
             moves: AtomicU64::new(0),
             games: AtomicU64::new(0),
             measuring: AtomicBool::new(false),
-            waits: Mutex::new(Histogram::new(3).expect("three digits are fine")),
+            waits: Mutex::new(
+                Histogram::new_with_bounds(1, 60_000_000, 3).expect("a minute at most"),
+            ),
         }
     }
 }

@@ -22,6 +22,8 @@ use store::{NewTable, Query, Secret, Sitter, TableId};
 const LONGEST_NAME: usize = 24;
 /// The most a seat may add to the luck, in bytes.
 const LONGEST_ENTROPY: usize = 64;
+/// Bytes read from a connection at once: more than any message of an ordinary game.
+const READ_BUFFER: usize = 2 * 1024;
 /// Tables in one list.
 const LIST: u32 = 50;
 
@@ -252,7 +254,11 @@ pub(crate) async fn socket(
         No::new(StatusCode::TOO_MANY_REQUESTS, "too-many-connections", say)
     })?;
     let tasks = host.tasks.clone();
-    let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    // The read buffer is cleared before every read; the usual 128 KiB would be most of the work.
+    let upgrade = upgrade
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| {
         // Tracked, so that a stop lets the goodbye out.
         tasks.track_future(socket::serve(socket, host, id, place))
