@@ -24,6 +24,7 @@ pub type Solver = fn(position: &str, effort: Effort<'_>) -> Result<Solved, Rejec
 pub enum Effort<'a> {
     /// About so many positions: the same answer on every machine.
     Nodes(u64),
-    /// Until this says so, asked again and again.
+    /// Tries to prove the position until this says so, asked again and again; what is estimated
+    /// then is rough.
     Until(&'a mut dyn FnMut() -> bool),
 }

@@ -8,17 +8,22 @@ pub struct Limits<'a> {
     /// Moves it may look ahead.
     pub depth: u32,
     stop: Option<&'a mut dyn FnMut() -> bool>,
+    /// When `stop` is asked next. Searches look at many positions between two questions.
+    ask_at: u64,
 }
+
+/// Positions between two questions.
+const EVERY: u64 = 1024;
 
 impl<'a> Limits<'a> {
     /// At most this many positions.
     pub fn nodes(nodes: u64) -> Limits<'static> {
-        Limits { nodes, depth: MAX_DEPTH, stop: None }
+        Limits { nodes, depth: MAX_DEPTH, stop: None, ask_at: EVERY }
     }
 
     /// Until `stop` says so; it is asked every thousand positions or so.
     pub fn until(stop: &'a mut dyn FnMut() -> bool) -> Limits<'a> {
-        Limits { nodes: u64::MAX, depth: MAX_DEPTH, stop: Some(stop) }
+        Limits { nodes: u64::MAX, depth: MAX_DEPTH, stop: Some(stop), ask_at: EVERY }
     }
 
     /// And at most this many moves ahead.
@@ -33,14 +38,15 @@ impl<'a> Limits<'a> {
         if spent >= self.nodes {
             return true;
         }
-        if spent.is_multiple_of(1024)
-            && let Some(stop) = &mut self.stop
-            && stop()
-        {
-            self.nodes = 0;
-            return true;
+        if spent < self.ask_at {
+            return false;
         }
-        false
+        self.ask_at = spent.saturating_add(EVERY);
+        let told = self.stop.as_mut().is_some_and(|stop| stop());
+        if told {
+            self.nodes = 0;
+        }
+        told
     }
 }
 
@@ -67,5 +73,11 @@ mod tests {
         assert!(!limits.reached(1025), "not asked at every position");
         assert!(limits.reached(2048));
         assert!(limits.reached(2049), "once told, it stays told");
+    }
+
+    #[test]
+    fn a_search_that_takes_large_steps_is_told_too() {
+        let mut stop = || true;
+        assert!(Limits::until(&mut stop).reached(5_001));
     }
 }
