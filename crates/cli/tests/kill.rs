@@ -94,9 +94,10 @@ async fn play(base: String, table: String, known: Shared, round: u32) {
         if sent.is_none() && view["to_act"] == 0 {
             let (id, action) = (format!("{round}-{n}"), choose(&view).unwrap().to_string());
             let text = format!("{{\"act\":{{\"id\":\"{id}\",\"action\":{action}}}}}");
-            let mut all = known.lock().unwrap();
-            all.get_mut(&table).unwrap().actions.insert(id.clone(), (action, false));
-            drop(all);
+            {
+                let mut all = known.lock().unwrap();
+                all.get_mut(&table).unwrap().actions.insert(id.clone(), (action, false));
+            }
             if live.send_text(text).await.is_err() {
                 return;
             }
@@ -119,7 +120,7 @@ async fn play(base: String, table: String, known: Shared, round: u32) {
 /// The store against what the players know.
 async fn check(folder: &Path, known: &Shared) -> usize {
     let store = SqliteStore::open(folder).unwrap();
-    let tables: Vec<(String, BTreeMap<String, (String, bool)>)> = {
+    let tables: Vec<(String, _)> = {
         let all = known.lock().unwrap();
         all.iter().map(|(id, k)| (id.clone(), k.actions.clone())).collect()
     };
