@@ -27,10 +27,11 @@ afterAll(async () => {
   await host.end()
 })
 
-async function look(page: Page, name: string): Promise<void> {
+/** `whole` where the page is longer than the window; a game fits into it. */
+async function look(page: Page, name: string, whole = false): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.mouse.move(0, 0)
-  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: whole })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide, `${name} sticks out at the side`).toBeLessThanOrEqual(0)
   // The page's policy allows no foreign script, so axe comes in by the debugger's door.
@@ -54,13 +55,13 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     const { page } = nadia
     await page.goto('/')
     await page.getByRole('radio', { name: /Gumdrop/ }).waitFor({ state: 'attached' })
-    await look(page, name('home'))
+    await look(page, name('home'), true)
     await page.getByRole('button', { name: 'Invite a friend' }).click()
     await page.getByRole('button', { name: 'Make the table' }).waitFor()
     await look(page, name('invite'))
     const link = await invite(page, 'Nadia', /Standard/)
     await page.getByRole('button', { name: /Gumdrop/ }).waitFor()
-    await look(page, name('waiting'))
+    await look(page, name('waiting'), true)
     await page.goto('/')
     await page.getByRole('region', { name: 'Your games' }).waitFor()
     await page.getByRole('button', { name: 'Settings' }).click()
@@ -69,13 +70,13 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     const ben = await Person.at(browser, host.url, { ...dress, still: true })
     await ben.page.goto(link)
     await ben.page.getByRole('button', { name: 'Sit down and play' }).waitFor()
-    await look(ben.page, name('join'))
+    await look(ben.page, name('join'), true)
     await ben.page.goto('/rules/candy-chain#CC-08')
     await ben.page.locator('#CC-08').waitFor()
-    await look(ben.page, name('rules'))
+    await look(ben.page, name('rules'), true)
     await ben.page.goto('/about')
     await ben.page.getByRole('heading', { level: 1 }).waitFor()
-    await look(ben.page, name('about'))
+    await look(ben.page, name('about'), true)
     await ben.page.goto('/nowhere')
     await ben.page.getByRole('heading', { level: 1 }).waitFor()
     await look(ben.page, name('nowhere'))

@@ -24,6 +24,25 @@ test('one tap begins a game against a bot, and it can be played to the end', asy
   expect(await playOut(page)).toBeGreaterThan(5)
   await over(page).waitFor()
   expect(await page.title()).toMatch(/wins?!? · Parlour$/)
+  const before = page.url()
+  await page.getByRole('button', { name: 'Rematch' }).click()
+  await page.waitForURL(url => url.href !== before)
+  await page.getByRole('grid').waitFor()
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+// CC-15
+test('resigning asks first, and gives the game to the other', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await playNow(page)
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Play on' }).click()
+  expect(await over(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await over(page).getByText('You resigned.').waitFor()
   expect(person.complaints).toEqual([])
   await person.close()
 })

@@ -25,7 +25,7 @@ export type Sound = keyof typeof SOUNDS
 let audio: AudioContext | null = null
 
 export function play(sound: Sound): void {
-  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return
+  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return
   audio ??= new AudioContext()
   if (audio.state === 'suspended') void audio.resume()
   for (const note of SOUNDS[sound] as Note[]) strike(audio, note)
