@@ -18,6 +18,7 @@ use protocol::{Join, MakeTable};
 use report::Report;
 use serde_json::Value;
 use side::{Side, Tally};
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -47,7 +48,7 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let report = runtime.block_on(load(args))?;
-    println!("{}", if args.json { report.json() } else { report.table() });
+    writeln!(io::stdout(), "{}", if args.json { report.json() } else { report.table() })?;
     Ok(DONE)
 }
 

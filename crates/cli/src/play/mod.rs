@@ -43,7 +43,7 @@ use game::Setup;
 use look::Look;
 use screen::Screen;
 use seating::Seating;
-use std::io::{IsTerminal, stdin, stdout};
+use std::io::{IsTerminal, Write, stdin, stdout};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 use table::Seed;
@@ -145,5 +145,6 @@ fn say_goodbye(app: &App) {
     let Some(path) = app.game().record().path() else { return };
     let path = path.display();
     let what = if app.game().outcome().is_some() { "The game" } else { "The unfinished game" };
-    println!("{what} is kept in {path}. `parlour verify {path}` checks it.");
+    // Whoever has closed the output does not want to know.
+    let _ = writeln!(stdout(), "{what} is kept in {path}. `parlour verify {path}` checks it.");
 }
