@@ -1,9 +1,10 @@
 //! `cargo xtask bench`: our speed, and that of peers measured in the same run.
 //!
 //! What is measured lives in the package `bench`, built with optimisation: `bench list` names
-//! the benches and how many rounds each needs, `bench round NAME` measures once. A peer is a Node program under `bench/peers`
-//! that measures once and prints its figures under the names of ours. Here the rounds of ours and theirs alternate, so
-//! that a noisy machine slows both, and medians are printed.
+//! the figures of each bench and how many rounds it needs, `bench round NAME` measures once. A
+//! peer is a Node program under `bench/peers` that measures once and prints its figures under the
+//! names of ours. Here the rounds of ours and theirs alternate, so that a noisy machine slows
+//! both, and medians are printed.
 
 use crate::Workspace;
 use crate::workspace::{read, run};
@@ -14,7 +15,7 @@ use std::process::Command;
 /// What to measure.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Only benches whose name begins so: `candy-chain/playouts`.
+    /// Only benches with a figure whose name begins so: `candy-chain/playouts`, `server/`.
     name: Option<String>,
     /// Measure peers too, where a bench has one.
     #[arg(long)]
@@ -31,11 +32,14 @@ struct Peer {
     script: &'static str,
 }
 
-const PEERS: &[Peer] = &[Peer {
-    bench: "candy-chain/playouts",
-    folder: "bench/peers/boardgame-io",
-    script: "playouts.mjs",
-}];
+const PEERS: &[Peer] = &[
+    Peer {
+        bench: "candy-chain/playouts",
+        folder: "bench/peers/boardgame-io",
+        script: "playouts.mjs",
+    },
+    Peer { bench: "server/moves", folder: "bench/peers/boardgame-io", script: "load.mjs" },
+];
 
 /// A value, as measured once or as the median.
 struct Figure {
@@ -52,12 +56,25 @@ pub fn start(ws: &Workspace, args: &Args) -> Result<()> {
     run(ws.cargo(["build", "--release", "--package", "bench"]))?;
     let prefix = args.name.as_deref().unwrap_or_default();
     let listed = read(ours(ws, &["list"]))?;
-    let chosen: Vec<&str> = listed.lines().filter(|line| line.starts_with(prefix)).collect();
+    let benches = listed.lines().map(|line| line.rsplit_once(' '));
+    let benches: Option<Vec<(&str, &str)>> = benches.collect();
+    let mut chosen = benches.context("a bench has a number of rounds")?;
+    chosen.retain(|(figures, _)| figures.split(' ').any(|name| name.starts_with(prefix)));
     if chosen.is_empty() {
         bail!("No bench begins with `{prefix}`. Benches and their rounds:\n{}", listed.trim_end());
     }
-    for line in chosen {
-        let (bench, rounds) = line.split_once(' ').context("a bench has a number of rounds")?;
+    let of = |area: &str| chosen.iter().any(|(figures, _)| figures.starts_with(area));
+    if of("web/") {
+        ws.npm_packages("web")?;
+        let mut page = ws.npm("web", &["run", "build"]);
+        page.stdout(std::io::stderr()); // ours is for the figures
+        run(page)?;
+    }
+    if of("web/") || of("server/") {
+        run(ws.cargo(["build", "--release", "--package", "cli"]))?;
+    }
+    for (figures_of, rounds) in chosen {
+        let bench = figures_of.split(' ').next().unwrap_or_default();
         let rounds = args.rounds.map_or_else(|| rounds.parse(), Ok)?;
         let peer = PEERS.iter().find(|peer| args.peers && peer.bench == bench);
         if let Some(peer) = peer {

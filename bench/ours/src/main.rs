@@ -1,9 +1,12 @@
-//! What `cargo xtask bench` measures: `bench list` names the benches, each with the number of
-//! rounds that makes sense; `bench round NAME` measures one of them once and prints a JSON
-//! object a line.
+//! What `cargo xtask bench` measures: `bench list` prints a line for each bench, the names of its
+//! figures and the number of rounds that makes sense; `bench round NAME` measures the one whose
+//! first figure that is, once, and prints a JSON object a figure.
 
+mod host;
+mod page;
 mod playouts;
 mod search;
+mod server;
 
 use anyhow::{Context, Result, bail};
 use serde_json::json;
@@ -16,28 +19,41 @@ struct Figure {
 }
 
 struct Bench {
-    /// Begins the names of its figures.
-    name: &'static str,
+    /// What it measures; the first names the bench.
+    figures: &'static [&'static str],
     /// Rounds to take the median of.
     rounds: u32,
-    round: fn() -> Vec<Figure>,
+    round: fn() -> Result<Vec<Figure>>,
 }
 
 const BENCHES: &[Bench] = &[
-    Bench { name: "candy-chain/playouts", rounds: 5, round: playouts::round },
-    Bench { name: "candy-chain/search", rounds: 5, round: search::speed },
-    // a second for each of a hundred positions, and hardly any noise in the outcome
-    Bench { name: "candy-chain/search-solved", rounds: 1, round: search::solved },
+    Bench { figures: &["candy-chain/playouts"], rounds: 5, round: || Ok(playouts::round()) },
+    Bench { figures: &["candy-chain/search"], rounds: 5, round: || Ok(search::speed()) },
+    Bench {
+        figures: &["candy-chain/search-solved", "candy-chain/search-solved-any"],
+        // a second for each of a hundred positions, and hardly any noise in the outcome
+        rounds: 1,
+        round: || Ok(search::solved()),
+    },
+    Bench { figures: &["server/moves", "server/p99"], rounds: 3, round: server::load },
+    Bench { figures: &["server/cold-start"], rounds: 5, round: server::cold_start },
+    // thousands of durable requests, and hardly any noise in the outcome
+    Bench { figures: &["server/idle-table"], rounds: 1, round: server::idle_table },
+    Bench { figures: &["web/first-page"], rounds: 1, round: page::first },
 ];
 
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["list"] => BENCHES.iter().for_each(|bench| println!("{} {}", bench.name, bench.rounds)),
+        ["list"] => {
+            for bench in BENCHES {
+                println!("{} {}", bench.figures.join(" "), bench.rounds);
+            }
+        }
         ["round", wanted] => {
-            let bench = BENCHES.iter().find(|bench| bench.name == wanted);
+            let bench = BENCHES.iter().find(|bench| bench.figures[0] == wanted);
             let bench = bench.with_context(|| format!("There is no bench `{wanted}`."))?;
-            for Figure { name, value, unit } in (bench.round)() {
+            for Figure { name, value, unit } in (bench.round)()? {
                 println!("{}", json!({ "bench": name, "value": value, "unit": unit }));
             }
         }

@@ -1,0 +1,77 @@
+//! The host: moves over sockets, every one durable before its answer; how soon it is there; what
+//! a table costs that nobody looks at.
+
+use crate::Figure;
+use crate::host::{Host, parlour};
+use anyhow::{Context, Result, bail};
+use client::Http;
+use play::Seat;
+use protocol::{Join, MakeTable};
+use serde_json::{Value, json};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long the load is measured, after two seconds that are not.
+const SECONDS: &str = "5";
+
+/// No host takes so long to be there.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Tables whose memory is measured.
+const TABLES: u32 = 2_000;
+/// Tables made before that: they bring everything into memory that is needed only once.
+const FIRST_TABLES: u32 = 300;
+
+/// Candy Chain on 100 tables with two sockets each, both sides moving as fast as they are
+/// answered: moves per second, and within how many milliseconds 99 in 100 are answered.
+pub fn load() -> Result<Vec<Figure>> {
+    let host = Host::start()?;
+    let mut load = Command::new(parlour()?);
+    load.args(["load", "--json", "--tables=100", "--warm-up=2", "--seconds", SECONDS]);
+    let said = load.args(["--url", &host.url()]).stderr(Stdio::inherit()).output()?;
+    if !said.status.success() {
+        bail!("`parlour load` failed ({})", said.status);
+    }
+    let report: Value = serde_json::from_slice(&said.stdout)?;
+    let number = |key: &str| report[key].as_f64().with_context(|| format!("no {key} in {report}"));
+    Ok(vec![
+        Figure { name: "server/moves", value: number("moves_per_second")?, unit: "moves/s" },
+        Figure { name: "server/p99", value: number("p99_ms")?, unit: "ms" },
+    ])
+}
+
+/// Milliseconds from starting the program to its word that it is well.
+pub fn cold_start() -> Result<Vec<Figure>> {
+    let start = Instant::now();
+    let host = Host::start()?;
+    while !host.is_well() {
+        if start.elapsed() > PATIENCE {
+            bail!("The host at {} is not well after {PATIENCE:?}.", host.address);
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let value = start.elapsed().as_secs_f64() * 1000.0;
+    Ok(vec![Figure { name: "server/cold-start", value, unit: "ms" }])
+}
+
+/// Resident KiB for each table where two people sit, the game runs, and nobody is connected.
+pub fn idle_table() -> Result<Vec<Figure>> {
+    let host = Host::start()?;
+    let http = Http::new(host.url());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(make_tables(&http, FIRST_TABLES))?;
+    let before = host.memory()?;
+    runtime.block_on(make_tables(&http, TABLES))?;
+    let more = host.memory()?.saturating_sub(before);
+    let value = more as f64 / f64::from(TABLES);
+    Ok(vec![Figure { name: "server/idle-table", value, unit: "KiB" }])
+}
+
+async fn make_tables(http: &Http, count: u32) -> Result<()> {
+    let wish: MakeTable = serde_json::from_value(json!({ "game": "candy-chain" }))?;
+    for _ in 0..count {
+        let made = http.make(&wish).await?;
+        http.sit(&made.table.id, Seat(1), &Join::default(), None).await?;
+    }
+    Ok(())
+}
