@@ -54,6 +54,12 @@ const STEPS: &[Step] = &[
         run: rules::check,
     },
     Step {
+        name: "web-packages",
+        about: "what the page is built with is here",
+        mend: "See what npm says; it needs a network, and Node.js 20 or newer.",
+        run: web::packages,
+    },
+    Step {
         name: "web-check",
         about: "the page's types hold",
         mend: "Mend what svelte-check shows (`npm run check` in web/).",
@@ -107,7 +113,7 @@ const STEPS: &[Step] = &[
 pub fn run(ws: &Workspace, args: &Args) -> Result<()> {
     if args.list {
         for step in STEPS {
-            println!("{:10} {}", step.name, step.about);
+            println!("{:12} {}", step.name, step.about);
         }
         return Ok(());
     }

@@ -11,8 +11,17 @@ const FOLDER: &str = "web";
 const CHROMIUM: &[&str] = &["chromium", "fonts-dejavu-core", "fonts-noto-color-emoji"];
 
 /// Whether there is a page.
-pub fn exists(ws: &Workspace) -> bool {
+fn exists(ws: &Workspace) -> bool {
     ws.root.join(FOLDER).join("package.json").is_file()
+}
+
+/// The packages that the page is built and tested with.
+pub fn packages(ws: &Workspace) -> Result<Done> {
+    if !exists(ws) {
+        return Ok(Done::Skipped(format!("There is no {FOLDER}/package.json.")));
+    }
+    ws.npm_packages(FOLDER)?;
+    Ok(Done::Passed)
 }
 
 /// The page's types.

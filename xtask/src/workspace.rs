@@ -61,9 +61,11 @@ impl Workspace {
         if installed.is_some() && installed >= changed("package-lock.json") {
             return Ok(());
         }
-        let mut ci = self.npm(folder, &["ci", "--no-audit", "--no-fund"]);
-        ci.stdout(std::io::stderr()); // ours is for what was asked for
-        run(ci)
+        // Not `npm ci`: it insists that the lock file names the binaries of every platform, and
+        // leaves none out that a registry does not have. This takes the same versions.
+        let mut install = self.npm(folder, &["install", "--no-save", "--no-audit", "--no-fund"]);
+        install.stdout(std::io::stderr()); // ours is for what was asked for
+        run(install)
     }
 }
 
