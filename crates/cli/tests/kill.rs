@@ -61,7 +61,6 @@ async fn make_tables(http: &Http, known: &Shared) {
             name: "Ada".into(),
             seat: None,
             bots: vec!["random".into()],
-            entropy: String::new(),
             scenario: Value::Null,
         };
         let made = http.make(&wish).await.unwrap();

@@ -37,7 +37,7 @@ impl Live {
     ) -> Result<(Live, Welcome), Error> {
         let mut live = Live::open(base, table).await?;
         let secret = secret.map(str::to_owned);
-        live.send(&ToHost::Hello { version: VERSION, secret, seq }).await?;
+        live.send(&ToHost::Hello { version: VERSION, secret, seq, entropy: None }).await?;
         loop {
             match live.next().await? {
                 ToClient::Welcome(welcome) => return Ok((live, welcome)),

@@ -25,6 +25,10 @@ pub enum ToHost {
         /// How many events it has already, after a lost connection.
         #[serde(default)]
         seq: Option<u32>,
+        /// The seat's part of the luck: any text, up to 64 bytes. Only the first one counts, and
+        /// only before the first deal; the table's `commit` was public before it.
+        #[serde(default)]
+        entropy: Option<String>,
     },
     /// A seat acts. Answered exactly once, after the action is durable.
     Act {

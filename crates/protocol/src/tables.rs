@@ -142,9 +142,6 @@ pub struct MakeTable {
     /// Bots to sit in the other seats, in order: level ids.
     #[serde(default)]
     pub bots: Vec<String>,
-    /// Your part of the luck: any text, up to 64 bytes.
-    #[serde(default)]
-    pub entropy: String,
     /// A position to begin from; `null` for an ordinary game.
     #[serde(default)]
     #[ts(type = "unknown")]

@@ -23,6 +23,10 @@ pub struct Host {
     pub(crate) limits: Limits,
     /// Bots think on other threads, at most one a core, so that moves of people never wait.
     pub(crate) thinking: Arc<Semaphore>,
+    /// Finished games are replayed and proved one at a time, apart from the bots.
+    pub(crate) replays: crate::http::Replays,
+    /// Whether the store could be written to, and when that was last tried.
+    pub(crate) health: tokio::sync::Mutex<Option<(Instant, Result<(), Reject>)>>,
     /// Rooms and sockets; a stop waits for them.
     pub(crate) tasks: TaskTracker,
     /// Cancelled once, when the host is told to stop.
@@ -41,6 +45,8 @@ impl Host {
             config,
             registry: Registry::default(),
             thinking: Arc::new(Semaphore::new(cores)),
+            replays: Default::default(),
+            health: Default::default(),
             tasks: TaskTracker::new(),
             stopping: CancellationToken::new(),
             started: Instant::now(),
@@ -49,15 +55,19 @@ impl Host {
     }
 
     /// Takes up every game that was on when the host stopped: clocks run on and bots move,
-    /// whether or not anybody has come back yet.
+    /// whether or not anybody has come back yet. Says how many; the doors need not wait for them.
     pub async fn resume(self: &Arc<Host>) -> Result<usize, StoreError> {
-        let tables = self.store.unfinished().await?;
-        let running = tables.into_iter().filter(|table| table.state == State::Running);
-        let mut count = 0;
-        for table in running {
-            self.registry.room(self, &table.id).await?;
-            count += 1;
-        }
+        let mut tables = self.store.unfinished().await?;
+        tables.retain(|table| table.state == State::Running);
+        let count = tables.len();
+        let host = Arc::clone(self);
+        self.tasks.spawn(async move {
+            for table in tables {
+                // A table that cannot be woken now says so to whoever asks for it.
+                let _ = host.registry.room(&host, &table.id).await;
+                tokio::task::yield_now().await;
+            }
+        });
         Ok(count)
     }
 }

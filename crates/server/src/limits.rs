@@ -14,6 +14,14 @@ pub(crate) struct Limits {
     messages: NonZeroU32,
 }
 
+/// What counts as one address: with IPv6 whole networks of 64 bits, which one household has.
+fn household(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(v6) => (v6.to_bits() >> 64 << 64).to_be_bytes().into(),
+    }
+}
+
 /// A quota per second that allows a burst of `burst` seconds' worth.
 fn per_second(n: NonZeroU32, burst: u32) -> Quota {
     Quota::per_second(n).allow_burst(n.saturating_mul(NonZeroU32::new(burst).expect("not zero")))
@@ -38,11 +46,12 @@ impl Limits {
         if self.changes.len() > 100_000 {
             self.changes.retain_recent();
         }
-        self.changes.check_key(&address).is_ok()
+        self.changes.check_key(&household(address)).is_ok()
     }
 
     /// A place for one more connection of this address, given back when dropped.
     pub(crate) fn connect(&self, address: IpAddr) -> Option<Place> {
+        let address = household(address);
         let mut all = self.connections.lock().expect("counting does not panic");
         let count = all.entry(address).or_default();
         if *count >= self.most_connections {
@@ -91,6 +100,15 @@ mod tests {
         assert!(limits.connect(there).is_some());
         drop(first);
         assert!(limits.connect(here).is_some());
+    }
+
+    #[test]
+    fn a_household_is_one_address() {
+        let limits =
+            Limits::new(&crate::Config { connections_per_address: 1, ..Default::default() });
+        let _one = limits.connect("2001:db8::1".parse().unwrap()).unwrap();
+        assert!(limits.connect("2001:db8::ffff:1".parse().unwrap()).is_none());
+        assert!(limits.connect("2001:db8:0:1::1".parse().unwrap()).is_some());
     }
 
     #[test]

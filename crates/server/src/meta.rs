@@ -14,8 +14,9 @@ pub(crate) struct Meta {
     pub(crate) scenario: Value,
     /// SHA-256 of the seed.
     pub(crate) commit: String,
-    /// What each seat added to the luck.
-    pub(crate) entropy: Vec<String>,
+    /// What each seat added to the luck, once it has, which is always after `commit` was public:
+    /// so the host cannot choose a seed that goes well with it.
+    pub(crate) entropy: Vec<Option<String>>,
     /// The table of the rematch.
     #[serde(default)]
     pub(crate) next: Option<String>,

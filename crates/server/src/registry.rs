@@ -2,10 +2,12 @@
 
 use crate::Host;
 use crate::room::{self, Ask};
+use play::Millis;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use store::{StoreError, TableId};
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 /// How many asks may wait at one table before the askers wait.
 const INBOX: usize = 64;
@@ -14,6 +16,15 @@ const INBOX: usize = 64;
 #[derive(Default)]
 pub(crate) struct Registry {
     rooms: Mutex<HashMap<TableId, mpsc::Sender<Ask>>>,
+    /// Clocks of tables that rest: they run on, unlike those of a host that was down.
+    clocks: Mutex<HashMap<TableId, Clock>>,
+}
+
+/// A table's clock: it stood at `offset` at the moment `since`.
+#[derive(Clone, Copy)]
+pub(crate) struct Clock {
+    pub(crate) since: Instant,
+    pub(crate) offset: Millis,
 }
 
 impl Registry {
@@ -53,6 +64,22 @@ impl Registry {
         // Whoever still slips in finds the door shut and asks again; see `Host::ask`.
         inbox.close();
         true
+    }
+
+    /// Remembers the clock of a table that goes to rest.
+    pub(crate) fn keep_clock(&self, id: &TableId, clock: Clock) {
+        self.clocks.lock().expect("nothing panics here").insert(id.clone(), clock);
+    }
+
+    /// The clock of a table that comes back from its rest.
+    pub(crate) fn take_clock(&self, id: &TableId) -> Option<Clock> {
+        self.clocks.lock().expect("nothing panics here").remove(id)
+    }
+
+    /// Takes a room out that cannot go on; the next ask loads its table afresh.
+    pub(crate) fn leave(&self, id: &TableId, inbox: &mut mpsc::Receiver<Ask>) {
+        self.rooms.lock().expect("nothing panics here").remove(id);
+        inbox.close();
     }
 
     /// How many rooms are in memory.

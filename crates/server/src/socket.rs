@@ -11,17 +11,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use store::TableId;
 use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
 
 /// Messages that may wait for a client to read them.
-const OUTBOX: usize = 64;
+const OUTBOX: usize = 256;
 /// How long a client may take to say hello, and to read what it is sent.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a goodbye may take.
 const GOODBYE: Duration = Duration::from_secs(2);
 /// A silent connection is asked for a sign of life this often; two in a row unanswered end it.
 const HEARTBEAT: Duration = Duration::from_secs(30);
-/// Refused messages after which a flood is abuse.
+/// Refused messages in a row after which a flood is abuse, and the pause that breaks the row.
 const FLOOD: u32 = 100;
+const CALM: Duration = Duration::from_secs(1);
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
@@ -32,6 +35,8 @@ struct Connection {
     /// The room, once hello was said.
     room: Option<mpsc::Sender<Ask>>,
     to_me: mpsc::Sender<Utf8Bytes>,
+    /// Cancelled when the room lets this connection go; a new one for every hello.
+    let_go: CancellationToken,
 }
 
 /// Why a connection ends.
@@ -47,7 +52,8 @@ pub(crate) async fn serve(mut socket: WebSocket, host: Arc<Host>, table: TableId
     let (to_me, mut outbox) = mpsc::channel(OUTBOX);
     let conn = NEXT.fetch_add(1, Ordering::Relaxed);
     metrics::gauge!("parlour_connections").increment(1);
-    let mut connection = Connection { host, table, conn, room: None, to_me };
+    let let_go = CancellationToken::new();
+    let mut connection = Connection { host, table, conn, room: None, to_me, let_go };
     let end = connection.talk(&mut socket, &mut outbox).await;
     metrics::gauge!("parlour_connections").decrement(1);
     if let Some(room) = &connection.room {
@@ -77,7 +83,10 @@ impl Connection {
         let mut silent = 0;
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         heartbeat.reset();
+        let hello_by = Instant::now() + PATIENCE;
+        let mut slowed = Instant::now();
         loop {
+            let let_go = self.let_go.clone();
             tokio::select! {
                 biased;
                 frame = outbox.recv() => {
@@ -88,26 +97,29 @@ impl Connection {
                 }
                 message = socket.recv() => {
                     silent = 0;
-                    let text = match message {
-                        None => return End::Gone,
-                        Some(Ok(Message::Text(text))) => text,
-                        Some(Ok(Message::Binary(_))) => {
-                            self.refuse("text-only", "This host speaks JSON text, not binary.");
-                            continue;
-                        }
-                        Some(Ok(Message::Close(_))) => return End::Gone,
-                        Some(Ok(_)) => continue,
-                        Some(Err(e)) => return self.broken(socket, &e).await,
-                    };
+                    let Some(message) = message else { return End::Gone };
                     if limit.check().is_err() {
-                        refused += 1;
+                        // A slip now and then is forgiven; going on and on is not.
+                        refused = if slowed.elapsed() > CALM { 1 } else { refused + 1 };
+                        slowed = Instant::now();
                         metrics::counter!("parlour_flooded_total").increment(1);
                         if refused > FLOOD {
                             return End::Close(1008, "flood");
                         }
-                        self.refuse("slow-down", "Too many messages at once; this one was dropped. Wait a second.");
+                        let say = "Too many messages at once; this one was dropped. Wait a second.";
+                        self.refuse("slow-down", say);
                         continue;
                     }
+                    let text = match message {
+                        Ok(Message::Text(text)) => text,
+                        Ok(Message::Binary(_)) => {
+                            self.refuse("text-only", "This host speaks JSON text, not binary.");
+                            continue;
+                        }
+                        Ok(Message::Close(_)) => return End::Gone,
+                        Ok(_) => continue,
+                        Err(e) => return self.broken(socket, &e).await,
+                    };
                     self.hear(&text).await;
                 }
                 _ = heartbeat.tick() => {
@@ -119,11 +131,11 @@ impl Connection {
                         return End::Gone;
                     }
                 }
+                () = sleep_until(hello_by), if self.room.is_none() => {
+                    return End::Close(1008, "no hello");
+                }
                 () = stopping.cancelled() => return End::Close(1012, "host restarts"),
-            }
-            // The room let this connection go because it did not read.
-            if self.room.is_some() && self.to_me.is_closed() {
-                return End::Close(1008, "too slow");
+                () = let_go.cancelled() => return End::Close(1013, "come back"),
             }
         }
     }
@@ -153,8 +165,8 @@ impl Connection {
         let conn = self.conn;
         let ask = match message {
             ToHost::Ping {} => return self.say(&ToClient::Pong {}),
-            ToHost::Hello { version, secret, seq } => {
-                return self.hello(version, secret, seq).await;
+            ToHost::Hello { version, secret, seq, entropy } => {
+                return self.hello(version, secret, seq, entropy).await;
             }
             ToHost::Act { id, action } => Ask::Act { conn, id, action },
             ToHost::Preview { id, action } => Ask::Preview { conn, id, action },
@@ -169,7 +181,13 @@ impl Connection {
         }
     }
 
-    async fn hello(&mut self, version: u32, secret: Option<String>, seq: Option<u32>) {
+    async fn hello(
+        &mut self,
+        version: u32,
+        secret: Option<String>,
+        seq: Option<u32>,
+        entropy: Option<String>,
+    ) {
         if version != protocol::VERSION {
             let say = format!(
                 "This host speaks version {}, you speak {version}. Load the page again.",
@@ -177,7 +195,13 @@ impl Connection {
             );
             return self.refuse("other-version", &say);
         }
-        let hello = Hello { conn: self.conn, secret, seq };
+        let entropy = match entropy.map(crate::http::fit_entropy).transpose() {
+            Ok(entropy) => entropy,
+            Err(no) => return self.say(&ToClient::Error(no)),
+        };
+        self.let_go = CancellationToken::new();
+        let let_go = self.let_go.clone();
+        let hello = Hello { conn: self.conn, secret, seq, entropy, let_go };
         let asked = self.host.ask(&self.table, |reply| Ask::Connect {
             hello: hello.clone(),
             outbox: self.to_me.clone(),

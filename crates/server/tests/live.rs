@@ -23,7 +23,6 @@ async fn two_people_play_by_link_to_the_end() {
     let log = host.http.log(&pair.table).await.unwrap();
     let (_, checked) = catalog::verify(log.trim_end()).unwrap();
     assert!(checked.finished && checked.deals == Some(1), "{checked:?}");
-    assert!(log.lines().next().unwrap().contains("\"ada\""), "the seats' entropy counts");
     let finished = host.http.finished().await.unwrap();
     assert_eq!(finished[0].players, ["Ada", "Ben"]);
     let replay = host.http.replay(&pair.table).await.unwrap();
@@ -226,7 +225,9 @@ async fn all_want_a_rematch_and_are_moved_with_seats_swapped() {
     let (_, ada) =
         Live::connect(host.base(), &next[0], Some(&pair.secrets[0]), None).await.unwrap();
     assert_eq!(ada.you, Some(Seat(1)), "one seat further");
-    assert_eq!(ada.table.stage, Stage::Running);
+    let (_, ben) =
+        Live::connect(host.base(), &next[0], Some(&pair.secrets[1]), None).await.unwrap();
+    assert_eq!((ben.you, ben.table.stage), (Some(Seat(0)), Stage::Running));
     assert_ne!(ada.table.commit, pair.welcome[0].table.commit, "a new seed");
     assert_eq!(host.http.table(&pair.table).await.unwrap().next, Some(next[0].clone()));
     host.stop().await;
@@ -261,7 +262,7 @@ async fn stopping_says_goodbye_to_everybody() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
     let mut pair = pair(&host, candy_chain()).await;
-    let hello = ToHost::Hello { version: VERSION, secret: None, seq: None };
+    let hello = ToHost::Hello { version: VERSION, secret: None, seq: None, entropy: None };
     pair.live[0].send(&hello).await.unwrap();
     host.stop().await;
     let closed = loop {
@@ -270,4 +271,130 @@ async fn stopping_says_goodbye_to_everybody() {
         }
     };
     assert!(matches!(closed, client::Error::Closed { code: 1012, .. }), "{closed}");
+}
+
+/// Everybody's luck counts, and was added after the host had committed to its own: at a table
+/// with a bot, and again at the rematch.
+#[tokio::test]
+async fn luck_is_added_after_the_commitment() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let wish = MakeTable { bots: vec!["random".into()], ..candy_chain() };
+    let made = host.http.make(&wish).await.unwrap();
+    assert_eq!(made.table.stage, Stage::Waiting, "nothing is dealt before Ada could add to it");
+    let (mut id, mut commit) = (made.table.id, made.table.commit);
+    let secret = made.secret.unwrap();
+    let hello = |entropy: &str| ToHost::Hello {
+        version: VERSION,
+        secret: Some(secret.clone()),
+        seq: None,
+        entropy: Some(entropy.into()),
+    };
+    for luck in ["first luck", "second luck"] {
+        let mut ada = Live::open(host.base(), &id).await.unwrap();
+        ada.send(&hello(&"x".repeat(65))).await.unwrap();
+        assert!(
+            matches!(ada.next().await.unwrap(), ToClient::Error(no) if no.code == "bad-entropy")
+        );
+        ada.send(&hello(luck)).await.unwrap();
+        next_view(&mut ada).await;
+        ada.send(&hello("too late")).await.unwrap();
+        ada.act("r", "\"resign\"").await.unwrap();
+        let log = host.http.log(&id).await.unwrap();
+        let header: Value = serde_json::from_str(log.lines().next().unwrap()).unwrap();
+        assert_eq!(header["commit"], commit.as_str());
+        assert!(header["entropy"].as_array().unwrap().contains(&json!(luck)), "{header}");
+        ada.rematch("again").await.unwrap();
+        id = loop {
+            if let ToClient::Moved { table } = ada.next().await.unwrap() {
+                break table;
+            }
+        };
+        let next = host.http.table(&id).await.unwrap();
+        assert_eq!(next.stage, Stage::Waiting);
+        commit = next.commit;
+    }
+    host.stop().await;
+}
+
+/// Somebody who never says hello cannot hold up the others for long.
+#[tokio::test]
+async fn a_game_begins_without_those_who_stay_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let made = host.http.make(&candy_chain()).await.unwrap();
+    let id = made.table.id;
+    let joined = host.http.sit(&id, Seat(1), &Join::default(), None).await.unwrap();
+    let (mut ben, welcome) =
+        Live::connect(host.base(), &id, joined.secret.as_deref(), None).await.unwrap();
+    assert!(welcome.view.is_none());
+    next_view(&mut ben).await;
+    host.stop().await;
+}
+
+/// A game from a position begins without any event; those who waited see it all the same.
+#[tokio::test]
+async fn a_game_from_a_position_is_shown_to_those_who_waited() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let wish = MakeTable {
+        options: json!({"variant": "mini"}),
+        scenario: json!({"board": "WRWRW/BUBUB/GYGYG/RWRUB/U.YYG"}),
+        ..candy_chain()
+    };
+    let made = host.http.make(&wish).await.unwrap();
+    let id = made.table.id;
+    let (mut ada, welcome) =
+        Live::connect(host.base(), &id, made.secret.as_deref(), None).await.unwrap();
+    assert!(welcome.view.is_none());
+    host.http.sit(&id, Seat(1), &Join::default(), None).await.unwrap();
+    let (seq, view) = next_view(&mut ada).await;
+    assert_eq!((seq, &view["stage"]), (0, &json!("rights")));
+    host.stop().await;
+}
+
+/// However many come at once, each sees what happens or is told to come back.
+#[tokio::test]
+async fn a_crowd_of_watchers_all_see_the_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let mut crowd = tokio::task::JoinSet::new();
+    for _ in 0..200 {
+        let (base, table) = (host.base().to_owned(), pair.table.clone());
+        crowd.spawn(async move {
+            let (mut live, welcome) = Live::connect(&base, &table, None, None).await.unwrap();
+            if welcome.seq > 1 {
+                return true;
+            }
+            loop {
+                match live.next().await {
+                    Ok(ToClient::News(_)) => return true,
+                    Ok(_) => {}
+                    Err(client::Error::Closed { code, .. }) => return code == 1013,
+                    Err(_) => return false,
+                }
+            }
+        });
+    }
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    pair.live[1].act("a", &json!({"right": "first"}).to_string()).await.unwrap();
+    let all = tokio::time::timeout(Duration::from_secs(20), crowd.join_all()).await;
+    assert!(all.expect("nobody is left in the dark").into_iter().all(|fine| fine));
+    host.stop().await;
+}
+
+/// A clock that nobody watches still ends the game on time, though its table rests.
+#[tokio::test]
+async fn a_resting_table_wakes_for_its_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = server::Config { rest_after: Duration::from_millis(20), ..quick() };
+    let host = start_at(folder.path(), config, 0).await;
+    let options = json!({"clock": {"per-move": {"seconds": 1}}});
+    let pair = pair(&host, MakeTable { options, ..candy_chain() }).await;
+    drop(pair.live);
+    tokio::time::sleep(Duration::from_millis(1800)).await;
+    let finished = host.http.finished().await.unwrap();
+    assert_eq!(finished.first().map(|game| game.outcome.reason.as_str()), Some("time"));
+    host.stop().await;
 }

@@ -102,9 +102,8 @@ impl<G: Game> Table<G> {
         action: &G::Action,
     ) -> (Step, Result<(), Reject>) {
         let mut step = self.tick(at);
-        if seat.0 >= self.game.seats() {
-            let say = format!("This table has {} seats; there is no {seat}.", self.game.seats());
-            return (step, Err(Reject::new("no-such-seat", "", say)));
+        if let Err(no) = self.check_seat(seat) {
+            return (step, Err(no));
         }
         let result = self.game.act(&mut self.state, self.now, seat, action, &mut self.events);
         if result.is_ok() {
@@ -153,10 +152,8 @@ impl<G: Game> Table<G> {
     ) -> Result<(), Reject> {
         self.now = at;
         match input {
-            Input::Act { seat, .. } if seat.0 >= self.game.seats() => {
-                Err(Reject::new("no-such-seat", "", format!("There is no {seat}.")))
-            }
             Input::Act { seat, action } => {
+                self.check_seat(*seat)?;
                 self.game.act(&mut self.state, at, *seat, action, &mut self.events)
             }
             Input::Chance(chance) => {
@@ -252,13 +249,25 @@ impl<G: Game> Table<G> {
     /// Every action that would be accepted from `seat` now; `None` where the game cannot tell.
     pub fn actions(&self, seat: Seat) -> Option<Vec<G::Action>> {
         let mut actions = Vec::new();
+        if self.check_seat(seat).is_err() {
+            return Some(actions);
+        }
         self.lister?(&self.game, &self.state, seat, &mut actions);
         Some(actions)
     }
 
     /// Judges a draft by the real rules without making it.
     pub fn preview(&self, at: Millis, seat: Seat, action: &G::Action) -> Result<G::Draft, Reject> {
+        self.check_seat(seat)?;
         self.game.preview(&self.state, self.now.max(at), seat, action)
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), Reject> {
+        if seat.0 < self.game.seats() {
+            return Ok(());
+        }
+        let say = format!("This table has {} seats; there is no {seat}.", self.game.seats());
+        Err(Reject::new("no-such-seat", "", say))
     }
 
     /// The last line of a finished game, which reveals the seed; `None` while it goes on.

@@ -34,10 +34,6 @@ seat: Seat | null,
  */
 bots: Array<string>, 
 /**
- * Your part of the luck: any text, up to 64 bytes.
- */
-entropy: string, 
-/**
  * A position to begin from; `null` for an ordinary game.
  */
 scenario: unknown, };

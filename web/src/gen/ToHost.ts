@@ -15,7 +15,12 @@ secret: string | null,
 /**
  * How many events it has already, after a lost connection.
  */
-seq: number | null, } } | { "act": { 
+seq: number | null, 
+/**
+ * The seat's part of the luck: any text, up to 64 bytes. Only the first one counts, and
+ * only before the first deal; the table's `commit` was public before it.
+ */
+entropy: string | null, } } | { "act": { 
 /**
  * The client's own name for this action, new for each, the same when it is sent again.
  */

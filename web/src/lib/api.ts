@@ -75,7 +75,6 @@ export function makeTable(wish: Partial<MakeTable> & { game: string }): Promise<
     name: '',
     seat: null,
     bots: [],
-    entropy: randomHex(16),
     scenario: null,
   }
   return post('/api/tables', { ...usual, ...wish })

@@ -76,7 +76,9 @@ export class Wire {
     this.#welcomed = false
     socket.onopen = () => {
       const { secret, seq } = this.#hooks.hello()
-      this.#send({ hello: { version: VERSION, secret, seq } })
+      // Luck of our own, which the host could not know when it committed to its seed.
+      const entropy = secret ? randomHex(16) : null
+      this.#send({ hello: { version: VERSION, secret, seq, entropy } })
       this.#heard = Date.now()
       this.#pings = setInterval(() => this.#beat(socket), PING_EVERY)
     }

@@ -101,7 +101,6 @@ async fn table(http: Http, tally: Arc<Tally>) -> anyhow::Result<()> {
             name: String::new(),
             seat: None,
             bots: vec![],
-            entropy: String::new(),
             scenario: Value::Null,
         };
         let made = http.make(&wish).await?;
@@ -109,10 +108,9 @@ async fn table(http: Http, tally: Arc<Tally>) -> anyhow::Result<()> {
         let joined = http.sit(&id, Seat(1), &Join::default(), None).await?;
         let secrets = [made.secret, joined.secret].map(|s| s.expect("a person gets a secret"));
         let [a, b] = &secrets;
-        let (a, b) = tokio::try_join!(
-            Side::sit(http.base(), &id, a, &tally),
-            Side::sit(http.base(), &id, b, &tally)
-        )?;
+        // One after the other: the game begins when both seats have said hello.
+        let a = Side::sit(http.base(), &id, a, &tally).await?;
+        let b = Side::sit(http.base(), &id, b, &tally).await?;
         tokio::try_join!(a.play(), b.play())?;
         tally.games.fetch_add(1, Ordering::Relaxed);
     }

@@ -54,7 +54,12 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
 }
 
 fn start_logging(json: bool) {
-    let filter = EnvFilter::try_from_env("PARLOUR_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let mut filter =
+        EnvFilter::try_from_env("PARLOUR_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    // At their most talkative these write down whole messages, and with them seat secrets.
+    for library in ["tungstenite=info", "tokio_tungstenite=info", "hyper=info"] {
+        filter = filter.add_directive(library.parse().expect("it is a directive"));
+    }
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if json { lines.json().init() } else { lines.with_target(false).init() }
 }

@@ -4,15 +4,41 @@ use super::body::No;
 use super::tables::summary;
 use crate::Host;
 use crate::host::refusal;
+use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use play::Reject;
 use protocol::{FinishedGame, Frame, Replay};
 use serde::Deserialize;
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
 use store::TableId;
 use table::End;
+
+/// Replays that were asked for lately, as JSON; finished games never change.
+#[derive(Default)]
+pub(crate) struct Replays {
+    remembered: Mutex<VecDeque<(TableId, Bytes)>>,
+    /// One at a time: proving takes a second or two of a core.
+    turn: tokio::sync::Mutex<()>,
+}
+
+/// How many replays are remembered.
+const REMEMBERED: usize = 64;
+
+impl Replays {
+    fn get(&self, id: &TableId) -> Option<Bytes> {
+        let remembered = self.remembered.lock().expect("nothing panics here");
+        remembered.iter().find(|(known, _)| known == id).map(|(_, bytes)| bytes.clone())
+    }
+
+    fn put(&self, id: TableId, bytes: Bytes) {
+        let mut remembered = self.remembered.lock().expect("nothing panics here");
+        remembered.truncate(REMEMBERED - 1);
+        remembered.push_front((id, bytes));
+    }
+}
 
 /// What to list.
 #[derive(Deserialize)]
@@ -78,8 +104,23 @@ pub(crate) async fn log(
 pub(crate) async fn replay(
     State(host): State<Arc<Host>>,
     Path(id): Path<String>,
-) -> Result<axum::Json<Replay>, No> {
-    let (kept, text) = lines(&host, &id).await?;
+) -> Result<impl IntoResponse, No> {
+    let id: TableId = id.parse().map_err(refusal)?;
+    let turn = host.replays.turn.lock().await;
+    let bytes = match host.replays.get(&id) {
+        Some(bytes) => bytes,
+        None => {
+            let bytes = make_replay(&host, &id).await?;
+            host.replays.put(id, bytes.clone());
+            bytes
+        }
+    };
+    drop(turn);
+    Ok(([(header::CONTENT_TYPE, "application/json")], bytes))
+}
+
+async fn make_replay(host: &Host, id: &TableId) -> Result<Bytes, No> {
+    let (kept, text) = lines(host, id.as_str()).await?;
     let broken = |say: String| {
         tracing::error!(table = %kept.id, "a finished game does not replay: {say}");
         Reject::new("table-frozen", "", "This game cannot be replayed by this host.")
@@ -87,10 +128,8 @@ pub(crate) async fn replay(
     let table = summary(&kept).ok_or_else(|| broken("its record cannot be read".into()))?;
     let end: Option<End> = text.lines().last().and_then(|line| serde_json::from_str(line).ok());
     let seed = end.map(|end| end.seed.reveal()).ok_or_else(|| broken("it has no end".into()))?;
-    // Replaying and judging take a while; connections must not wait for it.
-    let permit = Arc::clone(&host.thinking).acquire_owned().await;
+    // Connections must not wait for this.
     let work = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
         let film = catalog::film(&text, play::Viewer::Watcher)?;
         let proved = catalog::proved(&text)?;
         Ok::<_, table::Fault>((film, proved))
@@ -106,5 +145,6 @@ pub(crate) async fn replay(
         at: still.at.0,
         proved,
     });
-    Ok(axum::Json(Replay { table, frames: frames.collect(), seed }))
+    let replay = Replay { table, frames: frames.collect(), seed };
+    Ok(serde_json::to_vec(&replay).expect("a replay is plain data").into())
 }

@@ -23,7 +23,8 @@ pub(crate) async fn guard(
 ) -> Response {
     let address = address(&host, request.headers(), peer);
     request.extensions_mut().insert(Address(address));
-    let changes = request.method() == Method::POST;
+    // A replay is proved anew when it is not remembered, which costs as much as many changes.
+    let changes = request.method() == Method::POST || request.uri().path().ends_with("/replay");
     let upgrades = request.headers().contains_key(header::UPGRADE);
     let mut response = if (changes || upgrades) && !own_origin(&host, request.headers()) {
         let say = "This page belongs to somebody else and may not play here.";
@@ -59,8 +60,9 @@ pub(crate) async fn guard(
 pub(crate) struct Address(pub(crate) IpAddr);
 
 fn address(host: &Host, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
-    // The last entry is the one our own proxy added; those before it anybody can make up.
-    let named = headers.get("x-forwarded-for").and_then(|v| v.to_str().ok());
+    // The last entry of the last line is the one our own proxy added; anybody can make up others.
+    let lines = headers.get_all("x-forwarded-for");
+    let named = lines.iter().next_back().and_then(|v| v.to_str().ok());
     let named = named.and_then(|v| v.rsplit(',').next()?.trim().parse().ok());
     named.filter(|_| host.config.trust_proxy).unwrap_or(peer.ip())
 }

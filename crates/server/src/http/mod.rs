@@ -18,6 +18,9 @@ mod operator;
 mod pages;
 mod tables;
 
+pub(crate) use finished::Replays;
+pub(crate) use tables::{fit_entropy, summary};
+
 use crate::Host;
 use axum::Router;
 use axum::middleware::from_fn_with_state;
@@ -39,6 +42,8 @@ pub(crate) fn routes(host: Arc<Host>) -> Router {
         .route("/api/finished/{id}/log", get(finished::log))
         .route("/api/finished/{id}/replay", get(finished::replay))
         .route("/api/openapi.json", get(operator::openapi))
+        .route("/api", axum::routing::any(pages::no_such_route))
+        .route("/api/", axum::routing::any(pages::no_such_route))
         .route("/api/{*rest}", axum::routing::any(pages::no_such_route))
         .route("/healthz", get(operator::healthz))
         .route("/metrics", get(operator::metrics))

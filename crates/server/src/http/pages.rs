@@ -1,7 +1,7 @@
 //! The web client, embedded.
 
 use super::body::No;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -13,7 +13,10 @@ struct Page;
 
 /// Any address that is not the API's: a file of the page, or the page itself, which knows what to
 /// show there.
-pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return wrong_method(uri).await.into_response();
+    }
     let path = uri.path().trim_start_matches('/');
     if let Some(response) = file(path, &headers) {
         return response;
@@ -31,24 +34,34 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     })
 }
 
-fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
-    let plain = Page::get(path).filter(|_| !path.is_empty())?;
+/// Whether a browser takes this encoding: it is named, and not with a weight of zero.
+fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|v| v.to_str().ok());
-    let accepted = accepted.unwrap_or_default();
-    let packed = |encoding: &'static str, ending: &str| {
-        let wanted =
-            accepted.split(',').any(|e| e.split(';').next().unwrap_or("").trim() == encoding);
-        wanted.then(|| Page::get(&format!("{path}.{ending}"))).flatten().map(|f| (f, encoding))
-    };
-    let best = packed("br", "br").or_else(|| packed("gzip", "gz"));
+    accepted.unwrap_or_default().split(',').any(|part| {
+        let (name, weight) = part.split_once(';').unwrap_or((part, ""));
+        let weight = weight.trim().trim_start_matches("q=").trim();
+        name.trim() == encoding && weight.parse() != Ok(0.0)
+    })
+}
+
+fn file(path: &str, asked: &HeaderMap) -> Option<Response> {
+    let plain = Page::get(path).filter(|_| !path.is_empty())?;
     let kind = HeaderValue::from_str(plain.metadata.mimetype()).ok()?;
-    let (EmbeddedFile { data, .. }, encoding) = match best {
-        Some((file, encoding)) => (file, Some(encoding)),
-        None => (plain, None),
+    let packed = |(encoding, ending): (&'static str, &str)| {
+        let found = Page::get(&format!("{path}.{ending}"));
+        found.filter(|_| accepts(asked, encoding)).map(|file| (file, Some(encoding)))
     };
-    let mut response = data.into_owned().into_response();
+    let best = [("br", "br"), ("gzip", "gz")].into_iter().find_map(packed);
+    let (EmbeddedFile { data, metadata }, encoding) = best.unwrap_or((plain, None));
+    let mark: String = metadata.sha256_hash()[..16].iter().map(|b| format!("{b:02x}")).collect();
+    let mark = HeaderValue::from_str(&format!("\"{mark}\"")).ok()?;
+    let mut response = match asked.get(header::IF_NONE_MATCH) == Some(&mark) {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => data.into_owned().into_response(),
+    };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, kind);
+    headers.insert(header::ETAG, mark);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if let Some(encoding) = encoding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));

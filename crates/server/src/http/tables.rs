@@ -111,7 +111,6 @@ pub(crate) async fn make(
         return Err(Reject::new("too-many-bots", "", say).into());
     }
     let name = fit_name(&wish.name, seat)?;
-    let entropy = fit_entropy(wish.entropy)?;
     check_scenario(game, &options, seats, &wish.scenario)?;
 
     let (seed, key) = (secret::seed(), secret::make());
@@ -122,14 +121,12 @@ pub(crate) async fn make(
         let level = game.level(level)?;
         sitters.push((other, bot(level)));
     }
-    let mut all_entropy = vec![String::new(); usize::from(seats)];
-    all_entropy[seat.index()] = entropy;
     let meta = Meta {
         seats,
         options,
         scenario: wish.scenario,
         commit: seed.commit(),
-        entropy: all_entropy,
+        entropy: vec![None; usize::from(seats)],
         next: None,
     };
     let id: TableId = secret::table_id().parse().map_err(refusal)?;
@@ -142,9 +139,11 @@ pub(crate) async fn make(
         secret: Secret::new(seed.reveal()),
         seats: sitters,
     };
-    host.store.create(new).await.map_err(refusal)?;
+    let kept = host.store.create(new).await.map_err(refusal)?;
     metrics::counter!("parlour_tables_made_total").increment(1);
-    let table = host.ask(&id, |reply| Ask::Info { reply }).await??;
+    // The table is made and its secret is told only here, so no trouble from now on may hide it.
+    let asked = host.ask(&id, |reply| Ask::Info { reply }).await.and_then(|info| info);
+    let table = asked.or_else(|no| summary(&kept).ok_or(no))?;
     Ok(axum::Json(Joined { table, seat: Some(seat), secret: Some(key) }))
 }
 
@@ -219,7 +218,7 @@ fn fit_name(name: &str, seat: Seat) -> Result<String, Reject> {
     let name: String = name.chars().filter(|c| !c.is_control()).collect();
     let name = name.trim();
     if name.is_empty() {
-        return Ok(format!("Player {}", seat.0 + 1));
+        return Ok(format!("Player {}", u16::from(seat.0) + 1));
     }
     if name.chars().count() > LONGEST_NAME {
         let say = format!("Names here have at most {LONGEST_NAME} letters. Choose a shorter one.");
@@ -228,7 +227,8 @@ fn fit_name(name: &str, seat: Seat) -> Result<String, Reject> {
     Ok(name.to_owned())
 }
 
-fn fit_entropy(entropy: String) -> Result<String, Reject> {
+/// A seat's part of the luck.
+pub(crate) fn fit_entropy(entropy: String) -> Result<String, Reject> {
     if entropy.len() > LONGEST_ENTROPY || entropy.chars().any(char::is_control) {
         let say = format!("Your part of the luck is plain text of up to {LONGEST_ENTROPY} bytes.");
         return Err(Reject::new("bad-entropy", "", say));

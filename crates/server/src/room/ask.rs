@@ -7,6 +7,7 @@ use protocol::TableInfo;
 use serde_json::value::RawValue;
 use store::Sitter;
 use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
 
 /// A connection's number, unique in the process.
 pub(crate) type Conn = u64;
@@ -17,6 +18,9 @@ pub(crate) struct Hello {
     pub(crate) conn: Conn,
     pub(crate) secret: Option<String>,
     pub(crate) seq: Option<u32>,
+    pub(crate) entropy: Option<String>,
+    /// Cancelled when the room lets the connection go.
+    pub(crate) let_go: CancellationToken,
 }
 
 /// A question to a room, or news for it.
@@ -46,11 +50,14 @@ pub(crate) enum Ask {
 }
 
 impl Ask {
-    /// Answers that this table cannot go on.
-    pub(crate) fn refuse(self, no: &Reject) {
+    /// Answers that this table cannot go on. What is known of it is still told.
+    pub(crate) fn refuse(self, no: &Reject, known: Option<&TableInfo>) {
         match self {
             Ask::Connect { reply, .. } => drop(reply.send(Err(no.clone()))),
-            Ask::Sit { reply, .. } | Ask::Info { reply } => drop(reply.send(Err(no.clone()))),
+            Ask::Sit { reply, .. } => drop(reply.send(Err(no.clone()))),
+            Ask::Info { reply } => {
+                drop(reply.send(known.cloned().ok_or_else(|| no.clone())));
+            }
             // Nobody is connected to a frozen table, and no bot thinks for it.
             Ask::Leave { .. }
             | Ask::Act { .. }

@@ -8,6 +8,7 @@ use protocol::{Answer, News, ToClient, Welcome};
 use serde_json::value::RawValue;
 use std::ops::Range;
 use tokio::sync::mpsc;
+use tokio_util::sync::DropGuard;
 
 /// Where a connection's messages go. Bounded: a client that never reads is let go, and can come
 /// back and ask for what it missed.
@@ -17,6 +18,9 @@ struct Listener {
     conn: Conn,
     viewer: Viewer,
     outbox: Outbox,
+    /// Tells the connection when it is let go, for whatever reason: it then ends, and its client
+    /// comes back and asks for what it missed.
+    _let_go: DropGuard,
 }
 
 /// Everybody connected to one table.
@@ -77,7 +81,7 @@ impl Audience {
 
     fn send_where(&mut self, pick: impl Fn(&Listener) -> Option<Utf8Bytes>) {
         self.listeners.retain(|listener| match pick(listener) {
-            // A full outbox: the socket's task sees its sender gone and ends the connection.
+            // A full outbox belongs to a client that does not read: it is let go.
             Some(frame) => listener.outbox.try_send(frame).is_ok(),
             None => true,
         });
@@ -110,7 +114,8 @@ impl Room {
         let was_here = viewer.seat().is_some_and(|seat| self.audience.is_here(seat));
         let conn = hello.conn;
         self.audience.listeners.retain(|l| l.conn != conn);
-        self.audience.listeners.push(Listener { conn, viewer, outbox });
+        let _let_go = hello.let_go.drop_guard();
+        self.audience.listeners.push(Listener { conn, viewer, outbox, _let_go });
         let welcome = self.welcome(viewer, hello.seq);
         self.audience.tell(conn, &ToClient::Welcome(welcome));
         if !was_here {
@@ -142,10 +147,28 @@ impl Room {
         }
     }
 
-    /// Shows everybody who sits where, and how the table stands.
+    /// Who sits where, or how the table stands, has changed: everybody is shown soon.
     pub(super) fn tell_table(&mut self) {
-        let info = self.info();
-        self.audience.tell_all(&ToClient::Table(info));
+        self.changed = true;
+    }
+
+    /// Shows everybody what has changed. Once for all that came together: when a hundred watchers
+    /// come back at once, nobody needs a hundred pictures.
+    pub(super) fn show_changes(&mut self) {
+        if std::mem::take(&mut self.changed) {
+            let info = self.info();
+            self.audience.tell_all(&ToClient::Table(info));
+        }
+    }
+
+    /// Everybody who waited sees the game begin.
+    pub(super) fn show_start(&mut self) {
+        let viewers: Vec<(Conn, Viewer)> =
+            self.audience.listeners.iter().map(|l| (l.conn, l.viewer)).collect();
+        for (conn, viewer) in viewers {
+            let welcome = self.welcome(viewer, None);
+            self.audience.tell(conn, &ToClient::Welcome(welcome));
+        }
     }
 
     /// Answers a numbered request.

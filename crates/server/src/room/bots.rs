@@ -7,6 +7,7 @@ use catalog::{AnyBot, Listing};
 use play::{Seat, Turn, Viewer};
 use serde_json::value::RawValue;
 use std::sync::Arc;
+use std::time::Duration;
 use store::Sitter;
 use tokio::time::Instant;
 
@@ -40,7 +41,9 @@ impl Bots {
 
     fn back(&mut self, seat: Seat, bot: Box<dyn AnyBot>) {
         self.thinking = self.thinking.without(seat);
-        self.waiting.push((seat, bot));
+        if self.waiting.iter().all(|(other, _)| *other != seat) {
+            self.waiting.push((seat, bot));
+        }
     }
 }
 
@@ -96,7 +99,11 @@ impl Room {
                 && let Err(no) = self.act_as(seat, None, &action).await
             {
                 tracing::error!(table = %self.id, %seat, "a bot's move was refused: {no}");
-                self.play_anything(seat).await;
+                match no.code.as_ref() {
+                    // The store's trouble, not the bot's: it chooses again in a moment.
+                    "not-saved" => tokio::time::sleep(Duration::from_millis(200)).await,
+                    _ => self.play_anything(seat).await,
+                }
             }
         }
         self.let_bots_think();

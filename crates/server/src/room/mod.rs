@@ -45,6 +45,12 @@ pub(crate) struct Room {
     rematch: play::Seats,
     /// How a bot's choice finds back.
     inbox: mpsc::WeakSender<Ask>,
+    /// Whether everybody has to be shown who sits where.
+    changed: bool,
+    /// All seats were taken at this moment, and somebody has not added to the luck yet.
+    full_since: Option<Instant>,
+    /// Memory and store have come apart and could not be brought together: the room must end.
+    lost: bool,
 }
 
 /// Runs a room until it rests or the host stops.
@@ -56,7 +62,15 @@ pub(crate) async fn run(
 ) {
     let mut room = match Room::load(Arc::clone(&host), id.clone(), me).await {
         Ok(room) => room,
-        Err(no) => return frozen(&host, &id, inbox, no).await,
+        Err(no) if no.code == "table-frozen" => return frozen(&host, &id, inbox, no).await,
+        // A passing trouble of the store: whoever asks next has another try.
+        Err(no) => {
+            host.registry.leave(&id, &mut inbox);
+            while let Ok(ask) = inbox.try_recv() {
+                ask.refuse(&no, None);
+            }
+            return;
+        }
     };
     room.let_bots_think();
     let mut quiet_since = Instant::now();
@@ -65,32 +79,46 @@ pub(crate) async fn run(
         let rest = room.may_rest().then(|| quiet_since + host.config.rest_after);
         let wake = due.into_iter().chain(rest).min();
         tokio::select! {
-            ask = inbox.recv() => match ask {
-                Some(ask) => room.handle(ask).await,
-                None => break,
-            },
+            ask = inbox.recv() => {
+                let Some(ask) = ask else { break };
+                room.handle(ask).await;
+                while let Ok(ask) = inbox.try_recv() {
+                    room.handle(ask).await;
+                }
+                room.show_changes();
+            }
             () = async { sleep_until(wake.expect("checked")).await }, if wake.is_some() => {
                 if due.is_some_and(|due| due <= Instant::now()) {
                     room.time_passes().await;
+                    room.show_changes();
                 } else if host.registry.rest(&id, &mut inbox) {
+                    room.wake_when_due();
                     break;
                 }
-                continue;
             }
             () = host.stopping.cancelled() => break,
         }
-        quiet_since = Instant::now();
+        if room.lost {
+            host.registry.leave(&id, &mut inbox);
+            break;
+        }
+        if !room.audience.is_empty() {
+            quiet_since = Instant::now();
+        }
     }
 }
 
 /// A table that cannot be loaded answers every question with the reason; others are unharmed.
 async fn frozen(host: &Arc<Host>, id: &TableId, mut inbox: mpsc::Receiver<Ask>, no: Reject) {
     tracing::error!(table = %id, code = %no.code, "table frozen: {}", no.say);
+    let kept = host.store.table(id).await.ok();
+    let known = kept.as_ref().and_then(crate::http::summary);
+    let known = known.map(|info| TableInfo { stage: Stage::Frozen, ..info });
     loop {
         let rest = Instant::now() + host.config.rest_after;
         tokio::select! {
             ask = inbox.recv() => match ask {
-                Some(ask) => ask.refuse(&no),
+                Some(ask) => ask.refuse(&no, known.as_ref()),
                 None => return,
             },
             () = sleep_until(rest) => if host.registry.rest(id, &mut inbox) { return },
@@ -113,16 +141,30 @@ impl Room {
         let game = catalog::game(&kept.game)?;
         let audience = Audience::new(meta.seats);
         let rematch = play::Seats::NONE;
-        let mut room = Room { host, id, kept, meta, game, playing: None, audience, rematch, inbox };
+        let mut room = Room {
+            host,
+            id,
+            kept,
+            meta,
+            game,
+            playing: None,
+            audience,
+            rematch,
+            inbox,
+            changed: false,
+            full_since: None,
+            lost: false,
+        };
         room.load_log().await?;
         // A rematch is full from the beginning; so is a table whose host fell at the wrong moment.
-        room.start_if_full().await?;
+        room.start_if_ready().await?;
         Ok(room)
     }
 
     async fn handle(&mut self, ask: Ask) {
         match ask {
             Ask::Connect { hello, outbox, reply } => {
+                self.add_luck(&hello).await;
                 let _ = reply.send(self.connect(hello, outbox));
             }
             Ask::Leave { conn } => self.leave(conn),
@@ -143,14 +185,32 @@ impl Room {
 
     /// When something happens by itself.
     fn due(&self) -> Option<Instant> {
-        self.playing.as_ref()?.due()
+        match &self.playing {
+            Some(playing) => playing.due(),
+            None => self.full_since.map(|since| since + seats::LUCK_GRACE),
+        }
     }
 
-    /// Whether nobody would notice this table leaving memory: nobody is connected, no clock runs
-    /// and no bot thinks.
+    /// Whether nobody would notice this table leaving memory: nobody is connected, no bot thinks,
+    /// and nothing happens by itself for a while.
     fn may_rest(&self) -> bool {
-        let busy = self.playing.as_ref().is_some_and(|p| p.due().is_some() || p.is_thinking());
+        let soon = Instant::now() + self.host.config.rest_after;
+        let busy = self.playing.as_ref().is_some_and(Playing::is_thinking)
+            || self.due().is_some_and(|due| due <= soon);
         self.audience.is_empty() && !busy
+    }
+
+    /// A resting table comes back in time for its clock.
+    fn wake_when_due(&self) {
+        let (Some(due), Some(playing)) = (self.due(), &self.playing) else { return };
+        self.host.registry.keep_clock(&self.id, playing.clock());
+        let (host, id) = (Arc::clone(&self.host), self.id.clone());
+        self.host.tasks.spawn(async move {
+            tokio::select! {
+                () = sleep_until(due) => drop(host.registry.room(&host, &id).await),
+                () = host.stopping.cancelled() => {}
+            }
+        });
     }
 
     /// Everything public about the table but the game itself.

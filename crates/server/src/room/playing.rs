@@ -4,6 +4,7 @@ use super::Room;
 use super::ask::Conn;
 use super::bots::Bots;
 use crate::host::{refusal, wall_clock};
+use crate::registry::Clock;
 use play::{Millis, Outcome, Reject, Seat, Viewer};
 use serde_json::value::RawValue;
 use std::collections::HashSet;
@@ -19,10 +20,9 @@ const LONGEST_ID: usize = 64;
 pub(crate) struct Playing {
     pub(super) table: Box<dyn AnyTable>,
     pub(super) bots: Bots,
-    /// The table's clock is `offset` at `since`. It stands while the host is down, so that nobody
+    /// The table's clock. It stands while the host is down, so that nobody
     /// loses time to that.
-    since: Instant,
-    offset: Millis,
+    clock: Clock,
     /// How many lines the store has.
     position: u64,
     /// Actions that were taken, by seat and the client's name for them: a resend is harmless.
@@ -50,14 +50,19 @@ impl Playing {
 
     /// The table's clock.
     pub(super) fn now(&self) -> Millis {
-        let passed = u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.offset.plus(Millis(passed))
+        let passed = u64::try_from(self.clock.since.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.clock.offset.plus(Millis(passed))
     }
 
     /// When the next timer of the game fires.
     pub(super) fn due(&self) -> Option<Instant> {
-        let wait = self.table.deadline()?.since(self.offset);
-        Some(self.since + Duration::from_millis(wait.0))
+        let wait = self.table.deadline()?.since(self.clock.offset);
+        // A clock of a million years never runs out.
+        self.clock.since.checked_add(Duration::from_millis(wait.0))
+    }
+
+    pub(super) fn clock(&self) -> Clock {
+        self.clock
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
@@ -97,12 +102,20 @@ impl Room {
                        host's operator has been told.";
             Reject::new("table-frozen", "", say)
         })?;
-        let bots = Bots::new(self.game, &self.kept.seats);
+        // After a failed append the clock goes on where it was, and bots that think still do.
+        let (clock, bots) = match self.playing.take() {
+            Some(before) => (Some(before.clock), before.bots),
+            None => {
+                let rested = self.host.registry.take_clock(&self.id);
+                (rested, Bots::new(self.game, &self.kept.seats))
+            }
+        };
+        let stood = Clock { since: Instant::now(), offset: table.now() };
+        let clock = clock.unwrap_or(stood);
         let position = entries.len() as u64;
         let answered = entries.into_iter().filter_map(|e| Some((e.seat?, e.action_id?))).collect();
-        let (since, offset) = (Instant::now(), table.now());
         let seen = vec![(0, 0); usize::from(table.seats()) + 1];
-        let playing = Playing { table, bots, since, offset, position, answered, seen };
+        let playing = Playing { table, bots, clock, position, answered, seen };
         let over = playing.outcome();
         self.playing = Some(playing);
         self.note_running().await;
@@ -136,8 +149,8 @@ impl Room {
             return Err(Reject::new("not-started", "", say));
         };
         if let Some(id) = id {
-            if id.is_empty() || id.len() > LONGEST_ID {
-                let say = format!("Name your action with 1 to {LONGEST_ID} bytes.");
+            if id.is_empty() || id.len() > LONGEST_ID || id.contains(char::is_control) {
+                let say = format!("Name your action with 1 to {LONGEST_ID} bytes of plain text.");
                 return Err(Reject::new("bad-id", "", say));
             }
             if playing.answered.contains(&(seat.0, id.to_owned())) {
@@ -151,7 +164,14 @@ impl Room {
 
     /// A timer of the game is due.
     pub(super) async fn time_passes(&mut self) {
-        let Some(playing) = &mut self.playing else { return };
+        let Some(playing) = &mut self.playing else {
+            // Somebody did not say hello in time; the game begins without their luck.
+            if let Err(no) = self.start_if_ready().await {
+                tracing::warn!(table = %self.id, "the game could not begin yet: {no}");
+                self.full_since = Some(Instant::now());
+            }
+            return;
+        };
         let news = playing.table.tick(playing.now());
         if let Err(no) = self.keep_and_tell(news, Seat(0), None).await {
             tracing::warn!(table = %self.id, "a timer could not be kept: {no}");
@@ -201,7 +221,7 @@ impl Room {
         let no = refusal(error);
         if let Err(worse) = self.load_log().await {
             tracing::error!(table = %self.id, "cannot go back to the kept log: {worse}");
-            self.playing = None;
+            self.lost = true;
         }
         match no.code.as_ref() {
             // Somebody else appended: this host was not alone.

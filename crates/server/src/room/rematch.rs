@@ -43,8 +43,8 @@ impl Room {
         let onward = |seat: u8| Seat(seat).next(n).0;
         let seats: Vec<(u8, Sitter)> =
             self.kept.seats.iter().map(|(seat, sitter)| (onward(*seat), sitter.clone())).collect();
-        let mut entropy = self.meta.entropy.clone();
-        entropy.rotate_right(1);
+        // A new seed wants new luck: everybody adds theirs when they say hello there.
+        let entropy = vec![None; usize::from(n)];
         let meta = Meta { commit: seed.commit(), entropy, next: None, ..self.meta.clone() };
         let id: TableId = secret::table_id().parse().map_err(refusal)?;
         let new = NewTable {

@@ -1,12 +1,17 @@
 //! Sitting down, and starting when the last seat is taken.
 
-use super::Room;
+use super::{Hello, Room};
 use crate::host::{refusal, wall_clock};
 use crate::secret;
 use catalog::Start;
 use play::{Reject, Seat};
 use protocol::TableInfo;
+use std::time::Duration;
 use store::{Change, Entry, Sitter};
+use tokio::time::Instant;
+
+/// How long a full table waits for people to say hello, and with it to add to the luck.
+pub(super) const LUCK_GRACE: Duration = Duration::from_secs(3);
 
 impl Room {
     /// The seat that this secret opens.
@@ -46,7 +51,7 @@ impl Room {
             return Err(Reject::new("seat-taken", "", say));
         }
         let mut meta = self.meta.clone();
-        meta.entropy[seat.index()] = entropy;
+        meta.entropy[seat.index()] = Some(entropy);
         let change = Change {
             at: wall_clock().cast_signed(),
             meta: Some(meta.to_text()),
@@ -58,32 +63,69 @@ impl Room {
         self.kept.seats.push((seat.0, sitter));
         self.kept.seats.sort_by_key(|(seat, _)| *seat);
         self.meta = meta;
-        self.start_if_full().await?;
         self.tell_table();
+        // The seat is taken, come what may; a start that fails is tried again.
+        if let Err(no) = self.start_if_ready().await {
+            tracing::warn!(table = %self.id, "the game could not begin yet: {no}");
+        }
         Ok(self.info())
     }
 
-    /// The last seat is taken: the game begins.
-    pub(super) async fn start_if_full(&mut self) -> Result<(), Reject> {
+    /// A seat adds to the luck by its first hello. The seed was committed to before that.
+    pub(super) async fn add_luck(&mut self, hello: &Hello) {
+        let seat = hello.secret.as_deref().and_then(|secret| self.seat_of(secret).ok());
+        if self.playing.is_some() {
+            return;
+        }
+        if let Some(seat) = seat.filter(|seat| self.meta.entropy[seat.index()].is_none()) {
+            let mut meta = self.meta.clone();
+            meta.entropy[seat.index()] = Some(hello.entropy.clone().unwrap_or_default());
+            let change = Change {
+                at: wall_clock().cast_signed(),
+                meta: Some(meta.to_text()),
+                ..Change::default()
+            };
+            match self.host.store.update(&self.id, self.kept.version, change).await {
+                Ok(version) => (self.kept.version, self.meta) = (version, meta),
+                Err(e) => tracing::warn!(table = %self.id, "luck could not be kept: {e}"),
+            }
+        }
+        if let Err(no) = self.start_if_ready().await {
+            tracing::warn!(table = %self.id, "the game could not begin yet: {no}");
+        }
+    }
+
+    /// The last seat is taken and everybody has had their chance to add to the luck: the game
+    /// begins.
+    pub(super) async fn start_if_ready(&mut self) -> Result<(), Reject> {
         if self.playing.is_some() || self.kept.seats.len() < usize::from(self.meta.seats) {
             return Ok(());
         }
+        let full_since = *self.full_since.get_or_insert_with(Instant::now);
+        let missing = self.kept.seats.iter().any(|(seat, sitter)| {
+            sitter.bot_level.is_none() && self.meta.entropy[usize::from(*seat)].is_none()
+        });
+        if missing && full_since.elapsed() < LUCK_GRACE {
+            return Ok(());
+        }
         let seed = self.seed().await?;
-        let (_, news) = self.game.open(Start {
+        let (table, news) = self.game.open(Start {
             options: self.meta.options.clone(),
             seats: Some(self.meta.seats),
             scenario: self.meta.scenario.clone(),
             players: self.kept.seats.iter().map(|(_, sitter)| sitter.name.clone()).collect(),
             seed,
-            entropy: self.meta.entropy.clone(),
+            entropy: self.meta.entropy.iter().map(|e| e.clone().unwrap_or_default()).collect(),
             opened: wall_clock(),
         })?;
-        let entries = news.lines.into_iter().map(Entry::of).collect();
+        // A position can be over before it has begun; then its log ends at once.
+        let entries = news.lines.into_iter().chain(table.end()).map(Entry::of).collect();
         self.host.store.append(&self.id, 0, entries).await.map_err(refusal)?;
         // From here on the log says that the game is on; the record only follows.
         self.load_log().await?;
         self.note_running().await;
         self.show_start();
+        self.tell_table();
         self.let_bots_think();
         Ok(())
     }
@@ -100,14 +142,6 @@ impl Room {
                 self.kept.state = store::State::Running;
             }
             Err(e) => tracing::warn!(table = %self.id, "could not note the start: {e}"),
-        }
-    }
-
-    /// Everybody who waits sees the game begin: a welcome to the game itself.
-    fn show_start(&mut self) {
-        if let Some(playing) = &mut self.playing {
-            let all = 0..playing.table.event_count();
-            self.audience.tell_news(playing, all);
         }
     }
 }

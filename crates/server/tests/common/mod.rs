@@ -62,7 +62,6 @@ pub fn wish(game: &str) -> MakeTable {
         name: "Ada".into(),
         seat: None,
         bots: vec![],
-        entropy: "ada".into(),
         scenario: Value::Null,
     }
 }
