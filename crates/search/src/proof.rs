@@ -199,11 +199,13 @@ impl<P: Position> Prover<P> {
                 break open;
             }
             let child = self.arena[start + best];
-            // A quarter more than the second best, so that the search does not hop to and fro.
-            let enough = second.saturating_add(second / 4).saturating_add(1);
-            let others = open.theirs.saturating_sub(child.open.theirs);
-            let below =
-                Open { mine: bound.mine.min(enough), theirs: bound.theirs.saturating_sub(others) };
+            // Twice the second best, so that the search does not hop to and fro.
+            let enough = second.saturating_mul(2).saturating_add(1);
+            let others = self.arena[start..].iter().filter(|c| c.open.theirs > DONE).count() - 1;
+            let below = Open {
+                mine: bound.mine.min(enough),
+                theirs: bound.theirs.saturating_sub(others as u32),
+            };
             let to = at.play(child.by);
             let found = self.open(&to, below.swap_unless(child.same), limits);
             self.arena[start + best].open = found.swap_unless(child.same);
@@ -237,21 +239,26 @@ impl<P: Position> Prover<P> {
 
 /// What is open at a node with these children, which of them is the cheapest for the mover, and
 /// what the second cheapest costs.
+///
+/// The opponent must show something against every child. Counting the hardest, and one for each
+/// of the others, works far better than their sum: the same refutation often serves for many,
+/// and different ways to the same position are not counted as different work.
 fn sum_up<M>(children: &[Child<M>]) -> (Open, usize, u32) {
     let (mut least, mut second, mut best) = (NEVER, NEVER, 0);
-    let mut theirs: u32 = 0;
+    let (mut hardest, mut unshown) = (DONE, 0);
     for (i, child) in children.iter().enumerate() {
         if child.open.mine < least {
             (least, second, best) = (child.open.mine, least, i);
         } else {
             second = second.min(child.open.mine);
         }
-        theirs = match child.open.theirs {
-            NEVER => NEVER,
-            _ if theirs == NEVER => NEVER,
-            more => theirs.saturating_add(more).min(MOST),
-        };
+        hardest = hardest.max(child.open.theirs);
+        unshown += u32::from(child.open.theirs > DONE);
     }
+    let theirs = match hardest {
+        DONE | NEVER => hardest,
+        _ => (hardest + unshown - 1).min(MOST),
+    };
     (Open { mine: least, theirs }, best, second)
 }
 

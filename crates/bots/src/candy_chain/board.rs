@@ -105,6 +105,23 @@ impl Board {
         }
     }
 
+    /// Those of [`peel`](Board::peel), and those that can go besides because the chain holds
+    /// elsewhere.
+    pub(super) fn reach(&self, chain: u64, own: u64, peeled: u64) -> u64 {
+        let mut left = chain & !peeled;
+        let mut untried = left & own;
+        while untried != 0 && left & left.wrapping_sub(1) != 0 {
+            let piece = untried & untried.wrapping_neg();
+            untried ^= piece;
+            if self.cut(left, piece).is_none() {
+                left &= !piece;
+                left &= !self.peel(left, own);
+                untried = left & own;
+            }
+        }
+        chain & !left
+    }
+
     /// Gives each piece that cannot go alone, with the smaller part of what it would cut.
     #[inline(always)]
     pub(super) fn each_cut(&self, chain: u64, mut give: impl FnMut(u64, u64)) {
@@ -112,23 +129,28 @@ impl Board {
         while doubtful != 0 {
             let piece = doubtful & doubtful.wrapping_neg();
             doubtful ^= piece;
-            let rest = chain & !piece;
-            let around = self.grow(piece) & rest;
-            let mut group = around & around.wrapping_neg();
-            let holds = loop {
-                let grown = self.grow(group) & rest;
-                if around & !grown == 0 {
-                    break false;
-                }
-                if grown == group {
-                    break true;
-                }
-                group = grown;
-            };
-            if holds {
-                let most = 2 * group.count_ones() > rest.count_ones();
-                give(piece, if most { rest & !group } else { group });
+            if let Some(cut) = self.cut(chain, piece) {
+                give(piece, cut);
             }
+        }
+    }
+
+    /// The smaller part of what `piece` would cut; `None` if it can go alone.
+    #[inline(always)]
+    fn cut(&self, chain: u64, piece: u64) -> Option<u64> {
+        let rest = chain & !piece;
+        let around = self.grow(piece) & rest;
+        let mut group = around & around.wrapping_neg();
+        loop {
+            let grown = self.grow(group) & rest;
+            if around & !grown == 0 {
+                return None;
+            }
+            if grown == group {
+                let most = 2 * group.count_ones() > rest.count_ones();
+                return Some(if most { rest & !group } else { group });
+            }
+            group = grown;
         }
     }
 }
@@ -162,9 +184,12 @@ mod tests {
             let all = geometry.all();
             let others = (0..64).step_by(3).fold(0, |cells, i| cells | 1 << i) & all;
             let peeled = board.peel(all, all & !others);
+            let reached = board.reach(all, all & !others, peeled);
             assert_ne!(peeled, 0);
-            assert_eq!(peeled & others, 0);
+            assert_eq!(reached & others, 0);
+            assert_eq!(reached & peeled, peeled);
             assert!(geometry.connected(all & !peeled), "{width} by {height}");
+            assert!(geometry.connected(all & !reached), "{width} by {height}");
         }
     }
 }

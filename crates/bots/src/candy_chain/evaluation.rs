@@ -12,11 +12,15 @@ use super::board::Board;
 use candy_chain::Position;
 
 /// A piece still on the board.
-const OWN: i32 = 105;
-/// One that its side can take by peeling, were the opponent to sit still.
-const PEELABLE: i32 = 47;
+const OWN: i32 = 68;
+/// One that its side could take, were the opponent to sit still.
+const REACHED: i32 = 48;
+/// One of these that can simply be peeled off from the outside.
+const PEELED: i32 = 37;
+/// A piece of the opponent's that could be peeled only after all that.
+const FREED: i32 = -27;
 /// For each piece, up to eight, that one's own piece would cut off, opponents' among them.
-const HOSTAGE: i32 = -12;
+const HOSTAGE: i32 = -8;
 const MOST_HOSTAGES: u32 = 8;
 
 /// How good a position looks to the side to move.
@@ -25,11 +29,15 @@ pub fn estimate(position: &Position) -> i32 {
     let chain = position.chain();
     let mine = position.of_side(position.to_move());
     let theirs = chain & !mine;
-    let own = |side: u64| {
-        let peeled = board.peel(chain, side);
-        OWN * side.count_ones() as i32 + PEELABLE * peeled.count_ones() as i32
+    let count = |cells: u64| cells.count_ones() as i32;
+    let peeled = [board.peel(chain, mine), board.peel(chain, theirs)];
+    let holdings = |own: u64, others: u64, peeled: u64, theirs: u64| {
+        let reached = board.reach(chain, own, peeled);
+        let freed = count(board.peel(chain & !peeled, others)) - count(theirs);
+        OWN * count(own) + REACHED * count(reached) + PEELED * count(peeled) + FREED * freed
     };
-    let mut worth = own(mine) - own(theirs);
+    let mut worth =
+        holdings(mine, theirs, peeled[0], peeled[1]) - holdings(theirs, mine, peeled[1], peeled[0]);
     board.each_cut(chain, |piece, cut| {
         let held = HOSTAGE * cut.count_ones().min(MOST_HOSTAGES) as i32;
         if piece & mine == 0 {
@@ -39,4 +47,15 @@ pub fn estimate(position: &Position) -> i32 {
         }
     });
     worth
+}
+
+/// A quicker and rougher look, to steer proofs: pieces the mover has more than the opponent,
+/// those that can be peeled off three times more.
+pub(super) fn lead(position: &Position) -> i32 {
+    let board = Board::of(position.geometry());
+    let chain = position.chain();
+    let own =
+        |side: u64| side.count_ones() as i32 + 3 * board.peel(chain, side).count_ones() as i32;
+    let mine = position.of_side(position.to_move());
+    own(mine) - own(chain & !mine)
 }

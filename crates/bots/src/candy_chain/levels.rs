@@ -23,13 +23,13 @@ pub const LEVELS: &[Level] = &[
         id: "medium",
         name: "Toffee",
         line: "Thinks a few moves ahead and makes you work for it.",
-        nodes: 20_000,
+        nodes: 1_500,
     },
     Level {
         id: "strong",
         name: "Jawbreaker",
         line: "Thinks far ahead, and near the end it knows.",
-        nodes: 800_000,
+        nodes: 1_000_000,
     },
 ];
 

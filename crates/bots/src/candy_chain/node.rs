@@ -1,6 +1,6 @@
 //! A position as the searches see it.
 
-use super::evaluation::estimate;
+use super::evaluation::{estimate, lead};
 use candy_chain::{Move, MoveList, Position, Side};
 use search::End;
 
@@ -47,6 +47,14 @@ impl search::Position for Node {
 
     fn slot(of: Move) -> usize {
         usize::from(of.first()) * 64 + usize::from(of.second().unwrap_or(of.first()))
+    }
+
+    /// Twice the work for each piece that the mover is behind, eight times for each that can be
+    /// peeled off. Measured: steeper or flatter solves fewer of the fixed positions.
+    fn effort(&self) -> (u32, u32) {
+        const MIDDLE: i32 = 9;
+        let behind = -lead(&self.0).clamp(-MIDDLE, MIDDLE);
+        (1 << (MIDDLE + behind), 1 << (MIDDLE - behind))
     }
 
     /// With one colour cleared, taking all that is left of a second one wins (CC-11).
