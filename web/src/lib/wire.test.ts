@@ -37,6 +37,11 @@ let states: Status[]
 let seq: number | null
 let wire: Wire
 
+/** With luck of our own, new for every connection. */
+const hello = (seq: number | null) => ({
+  hello: { version: 1, secret: 'sesame', seq, entropy: expect.stringMatching(/^[0-9a-f]{32}$/) },
+})
+
 const line = () => Line.all.at(-1)!
 
 beforeEach(() => {
@@ -61,7 +66,7 @@ afterEach(() => {
 
 test('says hello first, with the secret and the last number', () => {
   line().open()
-  expect(line().sent).toEqual([{ hello: { version: 1, secret: 'sesame', seq: null } }])
+  expect(line().sent).toEqual([hello(null)])
   line().say(welcome)
   expect(states).toEqual(['connecting', 'live'])
   expect(heard).toHaveLength(1)
@@ -90,7 +95,7 @@ test('after a lost connection it comes back and sends again what was not answere
   vi.advanceTimersByTime(500)
   expect(Line.all).toHaveLength(2)
   line().open()
-  expect(line().sent).toEqual([{ hello: { version: 1, secret: 'sesame', seq: 7 } }])
+  expect(line().sent).toEqual([hello(7)])
   line().say(welcome)
   expect(line().sent[1]).toEqual(first)
   const { id } = (first as { act: { id: string } }).act
