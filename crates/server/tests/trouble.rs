@@ -1,0 +1,171 @@
+//! The store in trouble: what could not be kept did not happen, nobody is told otherwise, and the
+//! game goes on when the trouble is over.
+
+mod common;
+
+use async_trait::async_trait;
+use client::{Http, Live};
+use common::{any_action, candy_chain, next_view, quick, view_of};
+use play::Seat;
+use protocol::{Join, MakeTable, Stage};
+use serde_json::{Value, json};
+use server::Host;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use store::{
+    Change, Entry, NewTable, Page, Query, Secret, SqliteStore, Store, StoreError, Table, TableId,
+};
+use tokio::net::TcpListener;
+
+/// A real store that can be told to refuse appends, or everything that is written.
+struct Moody {
+    inner: SqliteStore,
+    full: Arc<AtomicBool>,
+}
+
+impl Moody {
+    fn check(&self) -> Result<(), StoreError> {
+        if self.full.load(Ordering::SeqCst) { Err(StoreError::DiskFull) } else { Ok(()) }
+    }
+}
+
+#[async_trait]
+impl Store for Moody {
+    async fn create(&self, new: NewTable) -> Result<Table, StoreError> {
+        self.inner.create(new).await
+    }
+    async fn table(&self, id: &TableId) -> Result<Table, StoreError> {
+        self.inner.table(id).await
+    }
+    async fn secret(&self, id: &TableId) -> Result<Secret, StoreError> {
+        self.inner.secret(id).await
+    }
+    async fn update(&self, id: &TableId, expected: u64, c: Change) -> Result<u64, StoreError> {
+        self.inner.update(id, expected, c).await
+    }
+    async fn list(&self, query: Query) -> Result<Page, StoreError> {
+        self.inner.list(query).await
+    }
+    async fn unfinished(&self) -> Result<Vec<Table>, StoreError> {
+        self.inner.unfinished().await
+    }
+    async fn append(&self, id: &TableId, at: u64, lines: Vec<Entry>) -> Result<u64, StoreError> {
+        self.check()?;
+        self.inner.append(id, at, lines).await
+    }
+    async fn read(&self, id: &TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
+        self.inner.read(id, from).await
+    }
+    async fn finish(&self, id: &TableId, at: u64, o: String, t: i64) -> Result<u64, StoreError> {
+        self.inner.finish(id, at, o, t).await
+    }
+    async fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
+        self.inner.setting(name).await
+    }
+    async fn put_setting(&self, name: &str, value: &str) -> Result<(), StoreError> {
+        self.check()?;
+        self.inner.put_setting(name, value).await
+    }
+}
+
+/// A host whose disk can be filled.
+async fn start() -> (Http, Arc<AtomicBool>) {
+    let full = Arc::new(AtomicBool::new(false));
+    let store = Moody { inner: SqliteStore::temporary().unwrap(), full: Arc::clone(&full) };
+    let host = Host::new(Arc::new(store), quick());
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let http = Http::new(format!("http://{}", listener.local_addr().unwrap()));
+    tokio::spawn(server::run(host, listener, std::future::pending()));
+    (http, full)
+}
+
+async fn welcome(http: &Http, table: &str, secret: &str) -> (Live, Value) {
+    let (live, welcome) = Live::connect(http.base(), table, Some(secret), None).await.unwrap();
+    (live, view_of(&welcome))
+}
+
+#[tokio::test]
+async fn a_move_that_cannot_be_kept_did_not_happen() {
+    let (http, full) = start().await;
+    let made = http.make(&candy_chain()).await.unwrap();
+    let (id, ada) = (made.table.id, made.secret.unwrap());
+    let ben = http.sit(&id, Seat(1), &Join::default(), None).await.unwrap().secret.unwrap();
+    let (_ada, before) = welcome(&http, &id, &ada).await;
+    let (mut live, _) = welcome(&http, &id, &ben).await;
+    full.store(true, Ordering::SeqCst);
+    let right = json!({"right": "first"}).to_string();
+    for _ in 0..3 {
+        assert_eq!(live.act("a", &right).await.unwrap_err().code(), "not-saved");
+    }
+    let (_again, now) = welcome(&http, &id, &ada).await;
+    assert_eq!(now["stage"], before["stage"]);
+    full.store(false, Ordering::SeqCst);
+    live.act("a", &right).await.unwrap();
+    assert_ne!(next_view(&mut live).await.1["stage"], before["stage"]);
+}
+
+/// A failed append must not give anybody their time back.
+#[tokio::test]
+async fn trouble_does_not_stop_the_clock() {
+    let (http, full) = start().await;
+    let options = json!({"clock": {"per-move": {"seconds": 1}}});
+    let made = http.make(&MakeTable { options, ..candy_chain() }).await.unwrap();
+    let (id, ada) = (made.table.id, made.secret.unwrap());
+    let ben = http.sit(&id, Seat(1), &Join::default(), None).await.unwrap().secret.unwrap();
+    let (_ada, _) = welcome(&http, &id, &ada).await;
+    let (mut live, _) = welcome(&http, &id, &ben).await;
+    full.store(true, Ordering::SeqCst);
+    for n in 0..8 {
+        tokio::time::sleep(Duration::from_millis(150)).await;
+        let act = live.act(&n.to_string(), &json!({"right": "first"}).to_string()).await;
+        assert!(act.is_err());
+    }
+    full.store(false, Ordering::SeqCst);
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let info = http.table(&id).await.unwrap();
+    assert_eq!(info.outcome.expect("1.7 seconds are more than one").reason, "time");
+}
+
+#[tokio::test]
+async fn a_seat_taken_in_trouble_is_not_lost() {
+    let (http, full) = start().await;
+    let made = http.make(&candy_chain()).await.unwrap();
+    let (id, ada) = (made.table.id, made.secret.unwrap());
+    let (_waiting, _) = Live::connect(http.base(), &id, Some(&ada), None).await.unwrap();
+    full.store(true, Ordering::SeqCst);
+    let joined = http.sit(&id, Seat(1), &Join::default(), None).await.unwrap();
+    assert_eq!(joined.table.stage, Stage::Waiting, "the game could not begin");
+    full.store(false, Ordering::SeqCst);
+    let (_, view) = welcome(&http, &id, &joined.secret.unwrap()).await;
+    assert_eq!(view["stage"], "rights", "and begins when the trouble is over");
+}
+
+#[tokio::test]
+async fn a_bot_moves_when_the_trouble_is_over() {
+    let (http, full) = start().await;
+    let wish = MakeTable { bots: vec!["easy".into()], ..candy_chain() };
+    let made = http.make(&wish).await.unwrap();
+    let (mut live, mut view) = welcome(&http, &made.table.id, &made.secret.unwrap()).await;
+    full.store(true, Ordering::SeqCst);
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    full.store(false, Ordering::SeqCst);
+    let mut acts = 0;
+    while acts < 4 && view["outcome"].is_null() {
+        if view["to_act"] == 0 {
+            acts += 1;
+            let action = any_action(&view).unwrap().to_string();
+            live.act(&acts.to_string(), &action).await.unwrap();
+        }
+        view = next_view(&mut live).await.1;
+    }
+}
+
+#[tokio::test]
+async fn health_is_told_as_it_is() {
+    let (http, full) = start().await;
+    assert!(http.text("/healthz").await.unwrap().contains("\"ok\":true"));
+    full.store(true, Ordering::SeqCst);
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    assert_eq!(http.text("/healthz").await.unwrap_err().code(), "not-saved");
+}
