@@ -1,6 +1,6 @@
 //! The bots by level.
 
-use super::bot::{Greedy, Random, Thinker};
+use super::player::{Greedy, Random, Thinker};
 use crate::Level;
 use candy_chain::CandyChain;
 use play::Bot;
@@ -23,13 +23,13 @@ pub const LEVELS: &[Level] = &[
         id: "medium",
         name: "Toffee",
         line: "Thinks a few moves ahead and makes you work for it.",
-        nodes: 1_500,
+        nodes: 250,
     },
     Level {
         id: "strong",
         name: "Jawbreaker",
         line: "Thinks far ahead, and near the end it knows.",
-        nodes: 1_000_000,
+        nodes: 1_500_000,
     },
 ];
 

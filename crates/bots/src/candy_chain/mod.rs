@@ -2,19 +2,20 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
+//! | [`player`] | how the bots choose, from views only |
+//! | [`solver`] | [`solve`]: the best move, proved or estimated; [`lost_from`] |
 //! | [`node`] | a position as the searches see it |
 //! | [`evaluation`] | how good a position looks |
-//! | [`levels`](mod@levels) | the bots by level |
-//! | [`bot`](mod@bot) | how they choose, from views only |
-//! | [`solver`] | [`solve`]: the best move, proved or estimated; [`lost_from`] |
+//! | `board` | peeling, and what hangs on what |
 //! | [`fixed`] | the positions that benchmarks measure |
 
 mod board;
-pub mod bot;
 pub mod evaluation;
 pub mod fixed;
 pub mod levels;
 pub mod node;
+pub mod player;
 pub mod solver;
 
 pub use levels::{LEVELS, bot};

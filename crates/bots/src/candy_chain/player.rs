@@ -163,3 +163,89 @@ fn turned(verdict: Verdict) -> Verdict {
         Verdict::Proved { win, moves } => Verdict::Proved { win: !win, moves },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use candy_chain::{Options, State};
+    use play::{Game, Millis, Viewer};
+    use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
+
+    fn deal() -> (CandyChain, State) {
+        let game = CandyChain::new(Options::default()).expect("the ordinary board");
+        let mut rng = ChaCha12Rng::from_seed([9; 32]);
+        let mut state = game.open(&game.start()).expect("the start opens");
+        let placing = game.sample(&state, &mut Luck::new(&mut rng));
+        game.resolve(&mut state, Millis::ZERO, &placing, &mut ()).expect("a legal deal");
+        (game, state)
+    }
+
+    /// What is chosen when moving first is worth this much with the mints and the fruits.
+    fn choice(
+        game: &CandyChain,
+        state: &State,
+        mints: Verdict,
+        fruits: Verdict,
+    ) -> Thought<Action> {
+        let seat = game.awaited(state).expect("somebody is awaited");
+        decide(&game.view(state, Viewer::Seat(seat)), |position| {
+            let mut moves = MoveList::new();
+            position.moves(&mut moves);
+            let verdict = if position.to_move() == Side::Mints { mints } else { fruits };
+            Some((Take::of(position.geometry(), moves[0]), verdict))
+        })
+    }
+
+    const fn guess(score: i32) -> Verdict {
+        Verdict::Estimated { score, depth: 1 }
+    }
+
+    const fn proof(win: bool) -> Verdict {
+        Verdict::Proved { win, moves: 20 }
+    }
+
+    /// CC-05: the right to move first is worth what it is with the worse side, because the
+    /// opponent chooses.
+    #[test]
+    fn moves_first_only_if_that_is_good_with_either_side() {
+        let (game, state) = deal();
+        let right = |mints, fruits| choice(&game, &state, mints, fruits);
+        let thought = right(guess(50), guess(20));
+        assert_eq!(thought.action, Action::Right(Right::First));
+        assert_eq!(thought.verdict, guess(20));
+        let thought = right(guess(50), guess(-20));
+        assert_eq!(thought.action, Action::Right(Right::Side));
+        assert_eq!(thought.verdict, guess(20));
+        let thought = right(proof(true), proof(false));
+        assert_eq!(thought.action, Action::Right(Right::Side));
+        assert_eq!(thought.verdict, proof(true));
+        let thought = right(proof(true), guess(1));
+        assert_eq!(thought.verdict, guess(1), "what rests on a guess is no proof");
+    }
+
+    /// CC-05: the opponent moves first, with the side that is left.
+    #[test]
+    fn leaves_the_opponent_the_side_that_is_worse_to_begin_with() {
+        let (game, mut state) = deal();
+        let seat = game.awaited(&state).expect("somebody is awaited");
+        let right = Action::Right(Right::Side);
+        game.act(&mut state, Millis::ZERO, seat, &right, &mut ()).expect("a legal right");
+        let side = |mints, fruits| choice(&game, &state, mints, fruits);
+        assert_eq!(side(guess(50), guess(20)).action, Action::Side(Side::Mints));
+        assert_eq!(side(guess(50), guess(20)).verdict, guess(-20));
+        assert_eq!(side(guess(-50), guess(20)).action, Action::Side(Side::Fruits));
+        assert_eq!(side(proof(false), guess(-900)).action, Action::Side(Side::Fruits));
+        assert_eq!(side(proof(false), guess(-900)).verdict, proof(true));
+    }
+
+    #[test]
+    fn asked_out_of_turn_a_bot_says_something_harmless() {
+        let game = CandyChain::new(Options::default()).expect("the ordinary board");
+        let mut state = game.open(&game.start()).expect("the start opens");
+        let view = game.view(&state, Viewer::Seat(play::Seat(0)));
+        let mut rng = ChaCha12Rng::from_seed([9; 32]);
+        let thought = Thinker { nodes: 10 }.choose(&view, 10, &mut Luck::new(&mut rng));
+        let seat = play::Seat(0);
+        assert!(game.act(&mut state, Millis::ZERO, seat, &thought.action, &mut ()).is_err());
+    }
+}
