@@ -132,7 +132,10 @@ impl Clock {
         self.stop(at, seat);
         let left = &mut self.left[seat.index()];
         *left = match timing {
-            Timing::Bank { increment, .. } => left.plus(Millis::secs(increment.into())),
+            // No game earns more; a set-up that began at the top stays there.
+            Timing::Bank { increment, .. } => {
+                left.plus(Millis::secs(increment.into())).min(timing.most())
+            }
             Timing::PerMove { .. } | Timing::None => timing.most(),
         };
     }

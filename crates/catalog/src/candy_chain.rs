@@ -1,6 +1,7 @@
 //! Candy Chain on the shelf.
 
 use crate::listing::{self, About};
+use crate::notation::{self, Notation};
 use crate::solver::{Effort, Solved, Solver};
 use bots::Level;
 use candy_chain::{CandyChain, EventView, Options, Position, Right, Stage, View};
@@ -28,6 +29,8 @@ impl listing::Listed for Listed {
 
     const LEVELS: &'static [Level] = bots::candy_chain::LEVELS;
     const SOLVER: Option<Solver> = Some(solve);
+
+    const NOTATION: Option<Notation> = Some(notation::CANDY_CHAIN);
 
     fn make(options: Options, _seats: u8) -> Result<CandyChain, Reject> {
         CandyChain::new(options)

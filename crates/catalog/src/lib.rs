@@ -5,6 +5,7 @@
 //! | [`listing`] | [`Listing`]: what a host, a referee or an arena can do with any game |
 //! | [`bot`] | [`AnyBot`]: a bot that takes a view and gives an action, both as JSON |
 //! | [`solver`] | [`Solver`]: a position as text in, the best move as text out |
+//! | [`notation`] | [`Notation`]: games as the text that people write |
 //! | [`candy_chain`] | how Candy Chain is listed |
 //!
 //! Everything above this crate speaks JSON and game ids; everything below knows types.
@@ -12,11 +13,13 @@
 pub mod bot;
 pub mod candy_chain;
 pub mod listing;
+pub mod notation;
 pub mod solver;
 
 pub use bot::AnyBot;
 pub use bots::Level;
 pub use listing::{About, Listing, Start};
+pub use notation::Notation;
 use play::{Reject, Seat, Viewer};
 pub use solver::{Effort, Solved, Solver};
 use table::{

@@ -1,6 +1,7 @@
 //! What can be done with any game, as plain functions from JSON to JSON.
 
 use crate::bot::{AnyBot, Seated};
+use crate::notation::Notation;
 use crate::solver::Solver;
 use bots::Level;
 use play::{Bot, Enumerate, Game, Reject, Seat, Viewer};
@@ -57,6 +58,8 @@ pub trait Listed {
     const LEVELS: &'static [Level];
     /// Its solver, if it has one.
     const SOLVER: Option<Solver> = None;
+    /// Its notation, if it has one.
+    const NOTATION: Option<Notation> = None;
     /// The rules with these options for this many seats.
     fn make(options: <Self::Game as Game>::Options, seats: u8) -> Result<Self::Game, Reject>;
     /// The bot of a level in [`LEVELS`](Listed::LEVELS).
@@ -86,6 +89,8 @@ pub struct Listing {
     pub rules_version: u32,
     /// Its solver, if it has one.
     pub solver: Option<Solver>,
+    /// Its notation, if it has one.
+    pub notation: Option<Notation>,
     options: fn(&Value, Option<u8>) -> Result<Value, Reject>,
     open: fn(Start) -> Opened,
     pub(crate) replay: fn(&Header, &str, Option<Seed>) -> Replayed,
@@ -105,6 +110,7 @@ impl Listing {
             levels: L::LEVELS,
             rules_version: L::Game::VERSION,
             solver: L::SOLVER,
+            notation: L::NOTATION,
             options: check_options::<L>,
             open: open::<L>,
             replay: replay::<L>,

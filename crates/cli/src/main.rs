@@ -8,6 +8,7 @@
 //! | [`play`](mod@play) | a game in the terminal |
 //! | [`arena`] | bots against bots |
 //! | [`replay`] | a recorded game as text |
+//! | [`notation`](mod@notation) | a recorded game as the text that people write, and back |
 //! | [`verify`] | a recorded game checked from its file alone |
 //! | [`solve`] | the best move of a position |
 //! | [`shelf`] | the games there are, and their rules |
@@ -18,6 +19,7 @@ mod arena;
 mod failure;
 mod file;
 mod load;
+mod notation;
 mod play;
 mod referee;
 mod replay;
@@ -58,6 +60,10 @@ enum What {
     Arena(arena::Args),
     /// Shows a recorded game step by step.
     Replay(replay::Args),
+    /// Prints the moves of a recorded game as text to keep and to share.
+    Export(notation::Args),
+    /// Reads such a text, replays it by the rules and prints it as a recorded game.
+    Import(notation::Args),
     /// Checks recorded games: moves, deals and hashes.
     Verify(verify::Args),
     /// Finds the best move of a position.
@@ -91,6 +97,8 @@ fn run(cli: Cli) -> anyhow::Result<u8> {
         What::Play(args) => play::run(args).map(|()| failure::DONE),
         What::Arena(args) => arena::run(&args),
         What::Replay(args) => replay::run(&args),
+        What::Export(args) => notation::export(&args),
+        What::Import(args) => notation::import(&args),
         What::Verify(args) => verify::run(&args),
         What::Solve(args) => solve::run(&args),
         What::Referee(args) => referee::run(&args),

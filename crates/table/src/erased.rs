@@ -80,7 +80,7 @@ impl<G: Game> AnyTable for Table<G> {
     fn act(&mut self, at: Millis, seat: Seat, action: &str) -> (News, Result<(), Reject>) {
         match read_action::<G>(action) {
             Ok(action) => self.act(at, seat, &action),
-            Err(no) => (self.tick(at), Err(no)),
+            Err(no) => (self.fire(at), Err(no)),
         }
     }
 

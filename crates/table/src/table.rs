@@ -3,6 +3,7 @@
 use crate::log::{FORMAT, line};
 use crate::{Dealer, Digest, End, Header, Record, Seed};
 use play::{Enumerate, Game, Input, Millis, Reject, Seat, Turn, Viewer};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// How a table is opened.
@@ -101,12 +102,14 @@ impl<G: Game> Table<G> {
         seat: Seat,
         action: &G::Action,
     ) -> (Step, Result<(), Reject>) {
-        let mut step = self.tick(at);
+        let mut step = self.fire(at);
         if let Err(no) = self.check_seat(seat) {
             return (step, Err(no));
         }
-        let result = self.game.act(&mut self.state, self.now, seat, action, &mut self.events);
+        let at = self.now.max(at);
+        let result = self.game.act(&mut self.state, at, seat, action, &mut self.events);
         if result.is_ok() {
+            self.now = at;
             step.acted = Some(step.lines.len());
             self.record(&mut step, self.now, Input::Act { seat, action: action.clone() });
             self.settle(&mut step);
@@ -117,6 +120,15 @@ impl<G: Game> Table<G> {
 
     /// Time has passed: fires the timers that are due, each at its own moment.
     pub fn tick(&mut self, at: Millis) -> Step {
+        let step = self.fire(at);
+        // A clock that was set back does not take the game back in time.
+        self.now = self.now.max(at);
+        step
+    }
+
+    /// Fires what is due by `at`. The table's time moves only as far as something happened, so
+    /// that a refusal after it leaves no trace.
+    pub(crate) fn fire(&mut self, at: Millis) -> Step {
         let here = self.events.len();
         let mut step = Step { events: here..here, ..Step::default() };
         while let Some(due) = self.deadline().filter(|due| *due <= at) {
@@ -126,8 +138,6 @@ impl<G: Game> Table<G> {
             self.record(&mut step, due, Input::Expire);
             self.settle(&mut step);
         }
-        // A clock that was set back does not take the game back in time.
-        self.now = self.now.max(at);
         step.events.end = self.events.len();
         step
     }
@@ -256,10 +266,16 @@ impl<G: Game> Table<G> {
         Some(actions)
     }
 
-    /// Judges a draft by the real rules without making it.
+    /// Judges a draft by the real rules without making it. As with [`act`](Table::act), a timer
+    /// that is due by then has fired; what luck it would bring nobody knows yet.
     pub fn preview(&self, at: Millis, seat: Seat, action: &G::Action) -> Result<G::Draft, Reject> {
         self.check_seat(seat)?;
-        self.game.preview(&self.state, self.now.max(at), seat, action)
+        let at = self.now.max(at);
+        let mut state = Cow::Borrowed(&self.state);
+        while let Some(due) = self.game.deadline(&state).filter(|due| *due <= at) {
+            self.game.expire(state.to_mut(), due.max(self.now), &mut ());
+        }
+        self.game.preview(&state, at, seat, action)
     }
 
     fn check_seat(&self, seat: Seat) -> Result<(), Reject> {

@@ -87,13 +87,13 @@ fn several_timers_fire_each_at_its_own_moment() {
 #[test]
 fn a_refused_act_leaves_nothing() {
     let (mut table, _) = Table::open(Race, opening()).unwrap();
-    let before = (table.state().clone(), table.head(), table.lines());
+    let before = (table.state().clone(), table.head(), table.lines(), table.now());
     for (seat, action) in [(Seat(1), "roll"), (Seat(0), "fly"), (Seat(9), "roll")] {
-        let (step, result) = table.act(Millis::ZERO, seat, &action.into());
+        let (step, result) = table.act(Millis(777), seat, &action.into());
         assert!(result.is_err());
         assert!(step.lines.is_empty() && step.events.is_empty());
     }
-    assert_eq!(before, (table.state().clone(), table.head(), table.lines()));
+    assert_eq!(before, (table.state().clone(), table.head(), table.lines(), table.now()));
 }
 
 #[test]
@@ -197,5 +197,8 @@ fn the_erased_edge_takes_and_gives_json() {
         assert!(news.lines.is_empty());
     }
     assert_eq!(table.preview(Millis(1), Seat(0), "\"roll\"").unwrap_err().code, "not-your-turn");
+    let late = Millis(10_001 + 1);
+    assert!(table.preview(late, Seat(0), "\"roll\"").is_ok(), "seat 1 will have slept");
+    assert!(table.preview(late, Seat(1), "\"roll\"").is_err());
     assert!(table.end().is_none());
 }

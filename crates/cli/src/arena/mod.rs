@@ -18,7 +18,6 @@ use contest::{Contest, Played};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 use std::fs;
-use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use tally::Tally;
 
@@ -38,8 +37,8 @@ pub struct Args {
     all: bool,
     /// How many games a pair plays; an odd number is rounded up, for every deal is played twice
     /// with seats swapped.
-    #[arg(long, default_value_t = NonZeroU32::new(100).expect("it is not zero"))]
-    games: NonZeroU32,
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
     /// Any text; the same text gives the same games.
     #[arg(long, default_value = "parlour")]
     seed: String,
@@ -51,8 +50,8 @@ pub struct Args {
     save: Option<PathBuf>,
     /// How many games are played at the same time; all cores by default. The results are the
     /// same with any number.
-    #[arg(long)]
-    threads: Option<NonZeroU32>,
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: Option<u32>,
     /// One JSON object a pair.
     #[arg(long)]
     json: bool,
@@ -67,11 +66,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             .with_context(|| format!("{} cannot be made", folder.display()))?;
     }
     let pairs = pairs(game, args)?;
-    let games = args.games.get().div_ceil(2) * 2;
+    let games = args.games.div_ceil(2) * 2;
     let bar = ProgressBar::new(u64::from(games) * pairs.len() as u64);
     bar.set_style(ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}, {eta} left")?);
     let threads = match args.threads {
-        Some(n) => n.get() as usize,
+        Some(n) => n as usize,
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };
     let mut printed = print::Printer::new(game, &options, &args.seed, args.json);
