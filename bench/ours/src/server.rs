@@ -6,7 +6,7 @@ use crate::host::{Host, parlour};
 use anyhow::{Context, Result, bail};
 use client::Http;
 use play::Seat;
-use protocol::{Join, MakeTable};
+use protocol::{Join, MakeTable, Stage};
 use serde_json::{Value, json};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// How long the load is measured, after two seconds that are not.
 const SECONDS: &str = "5";
 
-/// No host takes so long to be there.
+/// No host takes so long to be there, and no game to begin.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Tables whose memory is measured.
@@ -67,11 +67,23 @@ pub fn idle_table() -> Result<Vec<Figure>> {
     Ok(vec![Figure { name: "server/idle-table", value, unit: "KiB" }])
 }
 
+/// Makes tables, and waits until a game runs at each: a host gives people a moment to say hello.
 async fn make_tables(http: &Http, count: u32) -> Result<()> {
     let wish: MakeTable = serde_json::from_value(json!({ "game": "candy-chain" }))?;
+    let mut tables = Vec::new();
     for _ in 0..count {
-        let made = http.make(&wish).await?;
-        http.sit(&made.table.id, Seat(1), &Join::default(), None).await?;
+        let id = http.make(&wish).await?.table.id;
+        http.sit(&id, Seat(1), &Join::default(), None).await?;
+        tables.push(id);
+    }
+    let full = Instant::now();
+    for id in &tables {
+        while http.table(id).await?.stage != Stage::Running {
+            if full.elapsed() > PATIENCE {
+                bail!("The game at table {id} has not begun after {PATIENCE:?}.");
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
     }
     Ok(())
 }
