@@ -16,7 +16,9 @@ pub struct Workspace {
 impl Workspace {
     /// Asks cargo.
     pub fn find() -> Result<Workspace> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask has no parent")?;
+        // Asked when running, not when building: checkouts that share a target folder share us.
+        let xtask = std::env::var_os("CARGO_MANIFEST_DIR").context("say `cargo xtask`")?;
+        let root = Path::new(&xtask).parent().context("xtask lies in the checkout")?;
         let ws = Workspace { root: root.to_owned(), target: PathBuf::new() };
         let metadata = read(ws.cargo(["metadata", "--format-version", "1", "--no-deps"]))?;
         let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
