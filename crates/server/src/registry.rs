@@ -6,11 +6,12 @@ use play::Millis;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use store::{StoreError, TableId};
+use table::Seed;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 /// How many asks may wait at one table before the askers wait.
-const INBOX: usize = 64;
+const INBOX: usize = 32;
 
 /// Table id to the inbox of its room.
 #[derive(Default)]
@@ -43,10 +44,15 @@ impl Registry {
         if let Some(room) = rooms.get(id).filter(|room| !room.is_closed()) {
             return Ok(room.clone());
         }
-        let (to_room, inbox) = mpsc::channel(INBOX);
-        rooms.insert(id.clone(), to_room.clone());
-        host.tasks.spawn(room::run(Arc::clone(host), id.clone(), inbox, to_room.downgrade()));
-        Ok(to_room)
+        Ok(spawn(host, &mut rooms, id.clone(), None))
+    }
+
+    /// The room of a table that was made just now, so that nothing need be read.
+    pub(crate) fn fresh(&self, host: &Arc<Host>, kept: store::Table, seed: Seed) {
+        let mut rooms = self.rooms.lock().expect("nothing panics here");
+        if !rooms.contains_key(&kept.id) {
+            spawn(host, &mut rooms, kept.id.clone(), Some((kept, seed)));
+        }
     }
 
     fn awake(&self, id: &TableId) -> Option<mpsc::Sender<Ask>> {
@@ -86,4 +92,17 @@ impl Registry {
     pub(crate) fn awake_count(&self) -> usize {
         self.rooms.lock().expect("nothing panics here").len()
     }
+}
+
+/// Starts the task of a room and notes its inbox.
+fn spawn(
+    host: &Arc<Host>,
+    rooms: &mut HashMap<TableId, mpsc::Sender<Ask>>,
+    id: TableId,
+    fresh: Option<(store::Table, Seed)>,
+) -> mpsc::Sender<Ask> {
+    let (to_room, inbox) = mpsc::channel(INBOX);
+    rooms.insert(id.clone(), to_room.clone());
+    host.tasks.spawn(room::run(Arc::clone(host), id, inbox, to_room.downgrade(), fresh));
+    to_room
 }

@@ -2,8 +2,9 @@
 
 use crate::Host;
 use crate::limits::Place;
-use crate::room::{Ask, Hello};
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use crate::room::{Ask, Frames, Hello};
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use futures_util::SinkExt;
 use play::Reject;
 use protocol::{MAX_MESSAGE, ToClient, ToHost};
 use std::sync::Arc;
@@ -34,7 +35,7 @@ struct Connection {
     conn: u64,
     /// The room, once hello was said.
     room: Option<mpsc::Sender<Ask>>,
-    to_me: mpsc::Sender<Utf8Bytes>,
+    to_me: mpsc::Sender<Frames>,
     /// Cancelled when the room lets this connection go; a new one for every hello.
     let_go: CancellationToken,
 }
@@ -72,11 +73,7 @@ pub(crate) async fn serve(mut socket: WebSocket, host: Arc<Host>, table: TableId
 }
 
 impl Connection {
-    async fn talk(
-        &mut self,
-        socket: &mut WebSocket,
-        outbox: &mut mpsc::Receiver<Utf8Bytes>,
-    ) -> End {
+    async fn talk(&mut self, socket: &mut WebSocket, outbox: &mut mpsc::Receiver<Frames>) -> End {
         let limit = self.host.limits.messages();
         let stopping = self.host.stopping.clone();
         let mut refused = 0;
@@ -223,26 +220,35 @@ impl Connection {
     /// Queues a message to this very client. A full queue drops it: its reader is not reading.
     fn say(&self, message: &ToClient) {
         let text = serde_json::to_string(message).expect("messages are plain data");
-        let _ = self.to_me.try_send(text.into());
+        let _ = self.to_me.try_send(Frames::One(text.into()));
     }
 }
 
-/// Sends a frame and whatever else waits, with one flush; an error when the client does not read.
+/// Sends frames and whatever else waits, with one flush; an error when the client does not read.
 async fn send(
     socket: &mut WebSocket,
-    first: Utf8Bytes,
-    outbox: &mut mpsc::Receiver<Utf8Bytes>,
+    first: Frames,
+    outbox: &mut mpsc::Receiver<Frames>,
 ) -> Result<(), ()> {
-    use futures_util::SinkExt;
     let sending = async {
-        socket.feed(Message::Text(first)).await?;
+        feed(socket, first).await?;
         while let Ok(next) = outbox.try_recv() {
-            socket.feed(Message::Text(next)).await?;
+            feed(socket, next).await?;
         }
         socket.flush().await
     };
     match tokio::time::timeout(PATIENCE, sending).await {
         Ok(Ok(())) => Ok(()),
         _ => Err(()),
+    }
+}
+
+async fn feed(socket: &mut WebSocket, frames: Frames) -> Result<(), axum::Error> {
+    match frames {
+        Frames::One(frame) => socket.feed(Message::Text(frame)).await,
+        Frames::Two(first, second) => {
+            socket.feed(Message::Text(first)).await?;
+            socket.feed(Message::Text(second)).await
+        }
     }
 }

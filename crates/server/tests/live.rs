@@ -398,3 +398,13 @@ async fn a_resting_table_wakes_for_its_clock() {
     assert_eq!(finished.first().map(|game| game.outcome.reason.as_str()), Some("time"));
     host.stop().await;
 }
+
+#[tokio::test]
+async fn a_name_cannot_turn_the_text_of_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let wish = MakeTable { name: " \u{202E}evil\u{7} ".into(), ..candy_chain() };
+    let made = host.http.make(&wish).await.unwrap();
+    assert_eq!(made.table.seats[0].occupant.as_ref().unwrap().name(), "evil");
+    host.stop().await;
+}

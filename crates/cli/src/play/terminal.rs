@@ -44,10 +44,16 @@ pub fn run(app: &mut App) -> Result<()> {
 fn follow(terminal: &mut DefaultTerminal, app: &mut App, stop: &AtomicBool) -> Result<()> {
     let mut opened = Instant::now();
     let mut game = app.games();
+    let mut size = terminal.size()?;
     while !app.is_done() && !stop.load(Ordering::Relaxed) {
         if game != app.games() {
             game = app.games();
             opened = Instant::now();
+        }
+        // The system's note of a new size can be missed before anybody listens for it.
+        let now = terminal.size()?;
+        if std::mem::replace(&mut size, now) != now {
+            app.redraw();
         }
         if app.tick(Millis(opened.elapsed().as_millis() as u64))? {
             terminal.draw(|frame| app.draw(frame))?;

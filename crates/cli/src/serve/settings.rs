@@ -27,7 +27,7 @@ pub struct Args {
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 struct Wishes {
     /// Where to listen; 127.0.0.1:7777 by default, which only this machine can reach.
-    #[arg(long, env = "PARLOUR_LISTEN", value_name = "ADDRESS:PORT")]
+    #[arg(long, env = "PARLOUR_LISTEN", value_name = "ADDRESS:PORT", value_parser = address)]
     listen: Option<SocketAddr>,
     /// Listens to the whole local network, so that phones in the room can join.
     #[arg(long, env = "PARLOUR_LAN", num_args = 0..=1, default_missing_value = "true")]
@@ -62,6 +62,14 @@ struct Wishes {
     /// Believes the x-forwarded-for of a reverse proxy in front.
     #[arg(long, env = "PARLOUR_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
     trust_proxy: Option<bool>,
+}
+
+/// `127.0.0.1:7777`, or a port alone.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let port = |text: &str| text.parse().map(|port: u16| SocketAddr::from(([127, 0, 0, 1], port)));
+    text.parse().or_else(|_| port(text)).map_err(|_| {
+        "give an address and a port such as 127.0.0.1:7777, or a port from 0 to 65535".to_owned()
+    })
 }
 
 /// What was decided.
@@ -165,6 +173,15 @@ mod tests {
         let settings = settings(&["--data", "somewhere"]).unwrap();
         assert_eq!(settings.listen, SocketAddr::from(([127, 0, 0, 1], PORT)));
         assert!(!settings.open);
+    }
+
+    #[test]
+    fn a_port_alone_will_do() {
+        let settings = settings(&["--listen", "7913", "--forget"]).unwrap();
+        assert_eq!(settings.listen, SocketAddr::from(([127, 0, 0, 1], 7913)));
+        for wrong in ["localhost", "127.0.0.1:99999", "99999", ""] {
+            assert!(super::address(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -55,7 +55,13 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
             let status = e.status();
             let code =
                 if status == StatusCode::PAYLOAD_TOO_LARGE { "too-long" } else { "unreadable" };
-            No::new(status, code, format!("The request cannot be read: {e}."))
+            let say = match code {
+                "too-long" => {
+                    format!("A request may have {} bytes; this one is longer.", super::LONGEST_BODY)
+                }
+                _ => format!("The request cannot be read: {e}."),
+            };
+            No::new(status, code, say)
         })?;
         serde_json::from_slice(&bytes).map(Json).map_err(|e| {
             let say = format!("This is not what is expected here: {e}.");

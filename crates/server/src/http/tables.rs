@@ -140,6 +140,7 @@ pub(crate) async fn make(
         seats: sitters,
     };
     let kept = host.store.create(new).await.map_err(refusal)?;
+    host.registry.fresh(&host, kept.clone(), seed);
     metrics::counter!("parlour_tables_made_total").increment(1);
     // The table is made and its secret is told only here, so no trouble from now on may hide it.
     let asked = host.ask(&id, |reply| Ask::Info { reply }).await.and_then(|info| info);
@@ -215,7 +216,7 @@ pub(crate) async fn sit(
 
 /// A name as it will be shown: trimmed, without control characters, not too long.
 fn fit_name(name: &str, seat: Seat) -> Result<String, Reject> {
-    let name: String = name.chars().filter(|c| !c.is_control()).collect();
+    let name: String = name.chars().filter(|c| !c.is_control() && !turns_text(*c)).collect();
     let name = name.trim();
     if name.is_empty() {
         return Ok(format!("Player {}", u16::from(seat.0) + 1));
@@ -225,6 +226,12 @@ fn fit_name(name: &str, seat: Seat) -> Result<String, Reject> {
         return Err(Reject::new("long-name", "", say));
     }
     Ok(name.to_owned())
+}
+
+/// Characters that change the direction of the text around them: a name must not turn the
+/// sentences that others read.
+fn turns_text(c: char) -> bool {
+    matches!(c, '\u{200E}' | '\u{200F}' | '\u{061C}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A seat's part of the luck.
@@ -248,7 +255,7 @@ pub(crate) async fn socket(
         No::new(StatusCode::UPGRADE_REQUIRED, "not-a-socket", say)
     })?;
     let id: TableId = id.parse().map_err(refusal)?;
-    host.store.table(&id).await.map_err(refusal)?;
+    host.registry.room(&host, &id).await.map_err(refusal)?;
     let place = host.limits.connect(address).ok_or_else(|| {
         let say = "Too many connections from here. Close some pages, then try again.";
         No::new(StatusCode::TOO_MANY_REQUESTS, "too-many-connections", say)

@@ -1,7 +1,8 @@
 //! Who is connected, and telling them.
 
+use super::Room;
 use super::ask::{Conn, Hello};
-use super::{Room, playing::Playing};
+use super::playing::{Playing, Told};
 use axum::extract::ws::Utf8Bytes;
 use play::{Millis, Reject, Seat, Viewer};
 use protocol::{Answer, News, ToClient, Welcome};
@@ -12,7 +13,16 @@ use tokio_util::sync::DropGuard;
 
 /// Where a connection's messages go. Bounded: a client that never reads is let go, and can come
 /// back and ask for what it missed.
-pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
+pub(crate) type Outbox = mpsc::Sender<Frames>;
+
+/// One message, or two that belong together and travel together: a move's news and its answer.
+#[derive(Clone)]
+pub(crate) enum Frames {
+    /// One.
+    One(Utf8Bytes),
+    /// Two, in this order.
+    Two(Utf8Bytes, Utf8Bytes),
+}
 
 struct Listener {
     conn: Conn,
@@ -31,6 +41,11 @@ pub(crate) struct Audience {
 
 pub(crate) fn frame(message: &ToClient) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages are plain data").into()
+}
+
+/// The answer to an action that was done.
+fn done(id: &str) -> ToClient {
+    ToClient::Answer(Answer { id: id.to_owned(), draft: None, error: None })
 }
 
 impl Audience {
@@ -57,32 +72,47 @@ impl Audience {
     /// Says something to one connection.
     pub(crate) fn tell(&mut self, conn: Conn, message: &ToClient) {
         let frame = frame(message);
-        self.send_where(|l| (l.conn == conn).then(|| frame.clone()));
+        self.send_where(|l| (l.conn == conn).then(|| Frames::One(frame.clone())));
     }
 
     /// Says the same to everybody.
     pub(crate) fn tell_all(&mut self, message: &ToClient) {
         let frame = frame(message);
-        self.send_where(|_| Some(frame.clone()));
+        self.send_where(|_| Some(Frames::One(frame.clone())));
     }
 
-    /// Tells everybody what they may see of the events in `range`, and how things look now.
-    pub(crate) fn tell_news(&mut self, playing: &mut Playing, range: Range<usize>) {
+    /// Tells everybody what they may see of the events in `range`, and how things look now; and
+    /// whoever acted, that it is done.
+    pub(super) fn tell_news(
+        &mut self,
+        playing: &mut Playing,
+        range: Range<usize>,
+        by: Option<(Conn, &str)>,
+    ) -> Told {
         // People of one viewer (tabs of a seat, all watchers) get the same bytes.
         let frames: Vec<(Viewer, Option<Utf8Bytes>)> = Viewer::all(self.seats)
             .filter(|viewer| self.listeners.iter().any(|l| l.viewer == *viewer))
             .map(|viewer| (viewer, playing.news(viewer, range.clone())))
             .collect();
+        let mut told = Told::NotYet;
         self.send_where(|l| {
-            let (_, frame) = frames.iter().find(|(viewer, _)| *viewer == l.viewer)?;
-            frame.clone()
+            let (_, news) = frames.iter().find(|(viewer, _)| *viewer == l.viewer)?;
+            let news = news.clone()?;
+            Some(match by {
+                Some((conn, id)) if conn == l.conn => {
+                    told = Told::Already;
+                    Frames::Two(news, frame(&done(id)))
+                }
+                _ => Frames::One(news),
+            })
         });
+        told
     }
 
-    fn send_where(&mut self, pick: impl Fn(&Listener) -> Option<Utf8Bytes>) {
+    fn send_where(&mut self, mut pick: impl FnMut(&Listener) -> Option<Frames>) {
         self.listeners.retain(|listener| match pick(listener) {
             // A full outbox belongs to a client that does not read: it is let go.
-            Some(frame) => listener.outbox.try_send(frame).is_ok(),
+            Some(frames) => listener.outbox.try_send(frames).is_ok(),
             None => true,
         });
     }

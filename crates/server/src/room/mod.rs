@@ -17,6 +17,7 @@ mod rematch;
 mod seats;
 
 pub(crate) use ask::{Ask, Hello};
+pub(crate) use audience::Frames;
 
 use crate::Host;
 use crate::host::refusal;
@@ -28,6 +29,7 @@ use playing::Playing;
 use protocol::{Occupant, SeatInfo, Stage, TableInfo};
 use std::sync::Arc;
 use store::TableId;
+use table::Seed;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -51,6 +53,8 @@ pub(crate) struct Room {
     full_since: Option<Instant>,
     /// Memory and store have come apart and could not be brought together: the room must end.
     lost: bool,
+    /// The seed of the deals, where it need not be read first.
+    seed: Option<Seed>,
 }
 
 /// Runs a room until it rests or the host stops.
@@ -59,8 +63,9 @@ pub(crate) async fn run(
     id: TableId,
     mut inbox: mpsc::Receiver<Ask>,
     me: mpsc::WeakSender<Ask>,
+    fresh: Option<(store::Table, Seed)>,
 ) {
-    let mut room = match Room::load(Arc::clone(&host), id.clone(), me).await {
+    let mut room = match Room::load(Arc::clone(&host), id.clone(), me, fresh).await {
         Ok(room) => room,
         Err(no) if no.code == "table-frozen" => return frozen(&host, &id, inbox, no).await,
         // A passing trouble of the store: whoever asks next has another try.
@@ -133,8 +138,13 @@ impl Room {
         host: Arc<Host>,
         id: TableId,
         inbox: mpsc::WeakSender<Ask>,
+        fresh: Option<(store::Table, Seed)>,
     ) -> Result<Room, Reject> {
-        let kept = host.store.table(&id).await.map_err(refusal)?;
+        let (kept, seed) = match fresh {
+            Some((kept, seed)) => (kept, Some(seed)),
+            None => (host.store.table(&id).await.map_err(refusal)?, None),
+        };
+        let is_fresh = seed.is_some();
         let meta: Meta = serde_json::from_str(&kept.meta).map_err(|e| {
             Reject::new("table-frozen", "", format!("This table's record cannot be read: {e}."))
         })?;
@@ -154,8 +164,11 @@ impl Room {
             changed: false,
             full_since: None,
             lost: false,
+            seed,
         };
-        room.load_log().await?;
+        if !is_fresh {
+            room.load_log().await?;
+        }
         // A rematch is full from the beginning; so is a table whose host fell at the wrong moment.
         room.start_if_ready().await?;
         Ok(room)

@@ -74,6 +74,15 @@ impl Playing {
     }
 }
 
+/// Whether the one who acted has had their answer along with the news.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Told {
+    /// Yes.
+    Already,
+    /// No: there was no news for them.
+    NotYet,
+}
+
 /// Seats in order, then the watchers.
 fn place(viewer: Viewer, places: usize) -> usize {
     viewer.seat().map_or(places - 1, Seat::index)
@@ -82,6 +91,9 @@ fn place(viewer: Viewer, places: usize) -> usize {
 impl Room {
     /// The seed of this table's deals, which only the host knows until the end.
     pub(super) async fn seed(&mut self) -> Result<Seed, Reject> {
+        if let Some(seed) = &self.seed {
+            return Ok(seed.clone());
+        }
         let secret = self.host.store.secret(&self.id).await.map_err(refusal)?;
         Seed::from_hex(secret.reveal())
             .ok_or_else(|| Reject::new("table-frozen", "", "This table's seed cannot be read."))
@@ -125,15 +137,31 @@ impl Room {
         Ok(())
     }
 
+    /// The game that has just begun, as `table`, with its first `position` lines kept.
+    pub(super) fn begin(&mut self, table: Box<dyn AnyTable>, position: u64) {
+        self.playing = Some(Playing {
+            bots: Bots::new(self.game, &self.kept.seats),
+            clock: Clock { since: Instant::now(), offset: table.now() },
+            position,
+            answered: HashSet::new(),
+            seen: vec![(0, 0); usize::from(table.seats()) + 1],
+            table,
+        });
+    }
+
     /// A connection's seat acts.
     pub(super) async fn act(&mut self, conn: Conn, id: String, action: &RawValue) {
         let result = match self.seat_at(conn) {
-            Ok(seat) => self.act_as(seat, Some(&id), action).await,
+            Ok(seat) => self.act_as(seat, Some((conn, &id)), action).await,
             Err(no) => Err(no),
         };
         let code = if result.is_ok() { "accepted" } else { "refused" };
         metrics::counter!("parlour_actions_total", "result" => code).increment(1);
-        self.answer(conn, id, result.map(|()| None));
+        match result {
+            Ok(Told::Already) => {}
+            Ok(Told::NotYet) => self.answer(conn, id, Ok(None)),
+            Err(no) => self.answer(conn, id, Err(no)),
+        }
         self.let_bots_think();
     }
 
@@ -141,25 +169,27 @@ impl Room {
     pub(super) async fn act_as(
         &mut self,
         seat: Seat,
-        id: Option<&str>,
+        by: Option<(Conn, &str)>,
         action: &RawValue,
-    ) -> Result<(), Reject> {
+    ) -> Result<Told, Reject> {
         let Some(playing) = &mut self.playing else {
             let say = "The game has not begun: seats are still free.";
             return Err(Reject::new("not-started", "", say));
         };
-        if let Some(id) = id {
+        if let Some((_, id)) = by {
             if id.is_empty() || id.len() > LONGEST_ID || id.contains(char::is_control) {
                 let say = format!("Name your action with 1 to {LONGEST_ID} bytes of plain text.");
                 return Err(Reject::new("bad-id", "", say));
             }
             if playing.answered.contains(&(seat.0, id.to_owned())) {
-                return Ok(());
+                return Ok(Told::NotYet);
             }
         }
         let (news, result) = playing.table.act(playing.now(), seat, action.get());
-        self.keep_and_tell(news, seat, id).await?;
-        result
+        // A refused action can still have let timers fire; those are told without an answer.
+        let by = by.filter(|_| result.is_ok());
+        let told = self.keep_and_tell(news, seat, by).await?;
+        result.map(|()| told)
     }
 
     /// A timer of the game is due.
@@ -186,15 +216,15 @@ impl Room {
         &mut self,
         news: News,
         seat: Seat,
-        id: Option<&str>,
-    ) -> Result<(), Reject> {
-        let Some(playing) = &mut self.playing else { return Ok(()) };
+        by: Option<(Conn, &str)>,
+    ) -> Result<Told, Reject> {
+        let Some(playing) = &mut self.playing else { return Ok(Told::NotYet) };
         if news.lines.is_empty() {
-            return Ok(());
+            return Ok(Told::NotYet);
         }
         let acted = news.acted;
         let mut entries: Vec<Entry> = news.lines.into_iter().map(Entry::of).collect();
-        if let (Some(acted), Some(id)) = (acted, id) {
+        if let (Some(acted), Some((_, id))) = (acted, by) {
             entries[acted].seat = Some(seat.0);
             entries[acted].action_id = Some(id.to_owned());
         }
@@ -205,15 +235,16 @@ impl Room {
             Err(error) => return Err(self.fall_back(error).await),
         }
         metrics::histogram!("parlour_append_seconds").record(begun.elapsed());
-        if let (Some(_), Some(id)) = (acted, id) {
+        if let (Some(_), Some((_, id))) = (acted, by) {
             playing.answered.insert((seat.0, id.to_owned()));
         }
-        self.audience.tell_news(playing, news.events);
+        // Before anybody hears of the end, the log is public: who asks for it at once gets it.
         if let Some(outcome) = playing.outcome() {
             self.note_finished(&outcome).await;
             self.tell_table();
         }
-        Ok(())
+        let Some(playing) = &mut self.playing else { return Ok(Told::NotYet) };
+        Ok(self.audience.tell_news(playing, news.events, by))
     }
 
     /// What could not be kept did not happen.
@@ -231,7 +262,7 @@ impl Room {
     }
 
     /// Closes the log in the table's record.
-    async fn note_finished(&mut self, outcome: &Outcome) {
+    pub(super) async fn note_finished(&mut self, outcome: &Outcome) {
         if self.kept.state == store::State::Finished {
             return;
         }

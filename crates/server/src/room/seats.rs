@@ -120,10 +120,13 @@ impl Room {
         })?;
         // A position can be over before it has begun; then its log ends at once.
         let entries = news.lines.into_iter().chain(table.end()).map(Entry::of).collect();
-        self.host.store.append(&self.id, 0, entries).await.map_err(refusal)?;
+        let position = self.host.store.append(&self.id, 0, entries).await.map_err(refusal)?;
         // From here on the log says that the game is on; the record only follows.
-        self.load_log().await?;
+        self.begin(table, position);
         self.note_running().await;
+        if let Some(outcome) = self.playing.as_ref().and_then(super::Playing::outcome) {
+            self.note_finished(&outcome).await;
+        }
         self.show_start();
         self.tell_table();
         self.let_bots_think();
