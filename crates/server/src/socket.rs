@@ -200,7 +200,7 @@ impl Connection {
         let let_go = self.let_go.clone();
         let hello = Hello { conn: self.conn, secret, seq, entropy, let_go };
         let asked = self.host.ask(&self.table, |reply| Ask::Connect {
-            hello: hello.clone(),
+            hello: Box::new(hello.clone()),
             outbox: self.to_me.clone(),
             reply,
         });

@@ -4,7 +4,7 @@ use super::body::{Json, No};
 use super::guard::Address;
 use crate::host::{refusal, wall_clock};
 use crate::meta::Meta;
-use crate::room::{Ask, occupant};
+use crate::room::{Ask, Sitting, occupant};
 use crate::{Host, secret, socket};
 use axum::extract::{Extension, Path, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -202,13 +202,8 @@ pub(crate) async fn sit(
     };
     let by = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok());
     let by = by.and_then(|v| v.strip_prefix("Bearer ")).map(str::to_owned);
-    let asked = host.ask(&id, |reply| Ask::Sit {
-        seat,
-        sitter: sitter.clone(),
-        entropy: entropy.clone(),
-        by: by.clone(),
-        reply,
-    });
+    let sitting = Sitting { seat, sitter, entropy, by };
+    let asked = host.ask(&id, |reply| Ask::Sit { sitting: Box::new(sitting.clone()), reply });
     let table = asked.await??;
     let seat = key.as_ref().map(|_| seat);
     Ok(axum::Json(Joined { table, seat, secret: key }))

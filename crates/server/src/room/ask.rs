@@ -23,10 +23,21 @@ pub(crate) struct Hello {
     pub(crate) let_go: CancellationToken,
 }
 
-/// A question to a room, or news for it.
+/// Somebody who wants to sit down.
+#[derive(Clone)]
+pub(crate) struct Sitting {
+    pub(crate) seat: Seat,
+    pub(crate) sitter: Sitter,
+    pub(crate) entropy: String,
+    /// The secret of whoever asks, needed to seat a bot.
+    pub(crate) by: Option<String>,
+}
+
+/// A question to a room, or news for it. Kept small, for every room keeps room for many; what is
+/// rare and large is in a box.
 pub(crate) enum Ask {
     /// Somebody connects. The welcome goes to their outbox.
-    Connect { hello: Hello, outbox: Outbox, reply: oneshot::Sender<Result<(), Reject>> },
+    Connect { hello: Box<Hello>, outbox: Outbox, reply: oneshot::Sender<Result<(), Reject>> },
     /// A connection is gone.
     Leave { conn: Conn },
     /// A seat acts.
@@ -35,14 +46,8 @@ pub(crate) enum Ask {
     Preview { conn: Conn, id: String, action: Box<RawValue> },
     /// A seat would like a rematch.
     Rematch { conn: Conn, id: String },
-    /// Somebody sits down. `by` is the secret of whoever asks, needed to seat a bot.
-    Sit {
-        seat: Seat,
-        sitter: Sitter,
-        entropy: String,
-        by: Option<String>,
-        reply: oneshot::Sender<Result<TableInfo, Reject>>,
-    },
+    /// Somebody sits down.
+    Sit { sitting: Box<Sitting>, reply: oneshot::Sender<Result<TableInfo, Reject>> },
     /// What everybody may know.
     Info { reply: oneshot::Sender<Result<TableInfo, Reject>> },
     /// A bot has chosen, in view of a log of `line` lines.

@@ -16,7 +16,7 @@ mod playing;
 mod rematch;
 mod seats;
 
-pub(crate) use ask::{Ask, Hello};
+pub(crate) use ask::{Ask, Hello, Sitting};
 pub(crate) use audience::Frames;
 
 use crate::Host;
@@ -178,14 +178,14 @@ impl Room {
         match ask {
             Ask::Connect { hello, outbox, reply } => {
                 self.add_luck(&hello).await;
-                let _ = reply.send(self.connect(hello, outbox));
+                let _ = reply.send(self.connect(*hello, outbox));
             }
             Ask::Leave { conn } => self.leave(conn),
             Ask::Act { conn, id, action } => self.act(conn, id, &action).await,
             Ask::Preview { conn, id, action } => self.preview(conn, id, &action),
             Ask::Rematch { conn, id } => self.want_rematch(conn, id).await,
-            Ask::Sit { seat, sitter, entropy, by, reply } => {
-                let _ = reply.send(self.sit(seat, sitter, entropy, by).await);
+            Ask::Sit { sitting, reply } => {
+                let _ = reply.send(self.sit(*sitting).await);
             }
             Ask::Info { reply } => {
                 let _ = reply.send(Ok(self.info()));

@@ -1,13 +1,13 @@
 //! Sitting down, and starting when the last seat is taken.
 
-use super::{Hello, Room};
+use super::{Hello, Room, Sitting};
 use crate::host::{refusal, wall_clock};
 use crate::secret;
 use catalog::Start;
 use play::{Reject, Seat};
 use protocol::TableInfo;
 use std::time::Duration;
-use store::{Change, Entry, Sitter};
+use store::{Change, Entry};
 use tokio::time::Instant;
 
 /// How long a full table waits for people to say hello, and with it to add to the luck.
@@ -29,13 +29,8 @@ impl Room {
     }
 
     /// Somebody sits down. Durable before it is answered.
-    pub(super) async fn sit(
-        &mut self,
-        seat: Seat,
-        mut sitter: Sitter,
-        entropy: String,
-        by: Option<String>,
-    ) -> Result<TableInfo, Reject> {
+    pub(super) async fn sit(&mut self, sitting: Sitting) -> Result<TableInfo, Reject> {
+        let Sitting { seat, mut sitter, entropy, by } = sitting;
         if let Some(level) = &sitter.bot_level {
             sitter.name = self.game.level(level)?.name.into();
             let no = "Only somebody who sits at this table can add a bot. Take a seat first.";

@@ -114,9 +114,14 @@ impl Place {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let conn = Connection::open_with_flags(&self.file, flags)?;
         conn.busy_timeout(PATIENCE)?;
+        // Readers look at one table and are done; a large cache of their own is memory for nothing.
+        conn.pragma_update(None, "cache_size", -READER_CACHE_KIB)?;
         Ok(conn)
     }
 }
+
+/// How much each reader may keep of the file.
+const READER_CACHE_KIB: i64 = 256;
 
 /// Sets up the writing connection, and returns the journal mode it got.
 fn prepare(conn: &Connection, durability: Durability) -> rusqlite::Result<String> {
