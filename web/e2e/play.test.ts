@@ -82,7 +82,7 @@ test('a half-made choice is taken back freely', async () => {
   await myMove(page).waitFor()
   await page.locator('.cell.ready').first().click()
   await takeButton(page).waitFor()
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   expect(await page.locator('.cell.picked').count()).toBe(0)
   await page.locator('.cell.ready').first().click()
   await page.keyboard.press('Escape')

@@ -29,6 +29,8 @@ test('cells are named from the bottom left', () => {
 test('a move is written in one way, whatever was tapped first', () => {
   expect(moveOf(['e5', 'c4'])).toBe('c4+e5')
   expect(moveOf(['c10', 'c9'])).toBe('c9+c10')
+  expect(moveOf(['f8', 'g7'])).toBe('g7+f8')
+  expect(moveOf(['g7', 'f7'])).toBe('f7+g7')
   expect(moveOf(['c4'])).toBe('c4')
 })
 

@@ -51,10 +51,10 @@ export function pieceAt(board: string, name: string): Letter | null {
   return letter === '.' ? null : (letter as Letter)
 }
 
-/** Cells in the order a move is written: by column, then by row. */
+/** Cells in the order the host writes a move: the lower row first, then from the left. */
 export function moveOf(cells: string[]): string {
   const rank = (cell: string) => Number(cell.slice(1))
-  const order = (a: string, b: string) => a.charCodeAt(0) - b.charCodeAt(0) || rank(a) - rank(b)
+  const order = (a: string, b: string) => rank(a) - rank(b) || a.charCodeAt(0) - b.charCodeAt(0)
   return [...cells].sort(order).join('+')
 }
 

@@ -11,4 +11,13 @@ export const isBot = (seat: SeatInfo | undefined): boolean =>
 export const seatName = (seat: SeatInfo | undefined): string =>
   seat?.occupant ? nameOf(seat.occupant) : 'a free seat'
 
-export const namesOf = (table: TableInfo): string[] => table.seats.map(seatName)
+/** A name fit for the middle of a sentence: one that runs from right to left, or tries to turn the
+ * text around, stays within its own bounds. Plain names need no fence. */
+export function fenced(name: string): string {
+  if (/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic} -~]*$/u.test(name)) return name
+  return `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`
+}
+
+/** Everybody's name, to be put into sentences. */
+export const namesOf = (table: TableInfo): string[] =>
+  table.seats.map(seat => fenced(seatName(seat)))
