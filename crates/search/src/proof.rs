@@ -99,6 +99,9 @@ impl<P: Position> Prover<P> {
         self.attacker = root.mover();
         self.nodes = 0;
         self.stopped = false;
+        if root.end().is_some() {
+            return Proof::Open;
+        }
         match self.settle(root, &mut limits) {
             Some(true) => self.winning(root, &mut limits).map_or(Proof::Open, Proof::Wins),
             Some(false) => Proof::Fails,

@@ -1,7 +1,7 @@
 //! The best move of a position: proved where the end can be seen, estimated elsewhere.
 
 use super::node::Node;
-use candy_chain::{Position, Side, Take};
+use candy_chain::{MoveList, Position, Side, Take};
 use play::Verdict;
 use search::{AlphaBeta, Limits, Proof, Prover};
 
@@ -59,9 +59,19 @@ fn prove(position: &Position, prover: &mut Prover<Node>, limits: Limits<'_>) -> 
     if proof == Proof::Open {
         return None;
     }
-    // Walking along a proof costs next to nothing: its positions are remembered, but for a few.
-    let line = prover.line(&root, Limits::nodes(u64::MAX));
-    let win = matches!(proof, Proof::Wins(_));
+    // Walking along a proof costs next to nothing while its positions are remembered. After a long
+    // search some are not, so the line is bounded too, and may then break off before the end.
+    let bound = Limits::nodes(prover.nodes().saturating_mul(2).saturating_add(20_000));
+    let mut line = prover.line(&root, bound);
+    let (win, shown) = match proof {
+        Proof::Wins(mv) => (true, Some(mv)),
+        Proof::Fails | Proof::Open => (false, None),
+    };
+    if line.is_empty() {
+        let mut moves = MoveList::new();
+        position.moves(&mut moves);
+        line.extend(shown.or(moves.first().copied()));
+    }
     let verdict = Verdict::Proved { win, moves: line.len() as u32 };
     let line: Vec<Take> = line.iter().map(|mv| Take::of(position.geometry(), *mv)).collect();
     Some(Solution { best: *line.first()?, verdict, line, nodes: prover.nodes() })
