@@ -99,7 +99,7 @@ test('an open table is found on the home page, and an unfinished game comes firs
   const { page } = nadia
   await page.goto('/')
   await page.getByRole('button', { name: 'Invite a friend' }).click()
-  await page.getByLabel('Your name').fill('Nadia')
+  await page.locator('dialog input:focus').fill('Nadia')
   await page.getByLabel('Open to everybody').check()
   await page.getByRole('button', { name: 'Make the table' }).click()
   const link = await page.getByLabel('Link to this table').inputValue()

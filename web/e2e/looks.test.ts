@@ -114,6 +114,7 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await over(page).waitFor()
     await look(page, name('end'))
     await page.getByRole('link', { name: 'Replay' }).click()
+    await page.getByRole('button', { name: 'To the end' }).click()
     await page.getByRole('button', { name: 'One move back' }).click()
     await look(page, name('replay'))
     expect(person.complaints).toEqual([])

@@ -22,7 +22,7 @@ const NAMES = [
   ['Nadia 🍬🍬🍬🍬🍬🍬🍬🍬', 'נדיה הממתקים הצבעוניים'],
 ] as const
 
-type Places = { wide: number; button: number; clocks: number[]; board: number }
+type Places = { wide: number; right: number; button: number; clocks: number[]; board: number }
 
 /** How far the page sticks out, and where the things are that must not move. */
 const places = (page: Page): Promise<Places> =>
@@ -32,6 +32,7 @@ const places = (page: Page): Promise<Places> =>
     const root = document.documentElement
     return {
       wide: root.scrollWidth - root.clientWidth,
+      right: Math.ceil(Math.max(...box('.actions .btn').map(button => button.right))),
       button: Math.round(box('.actions .btn').at(-1)?.bottom ?? 0),
       clocks: box('[role=timer]').map(clock => Math.round(clock.right)),
       board: Math.round(box('[role=grid]')[0]?.top ?? 0),
@@ -75,8 +76,9 @@ for (const width of [360, 390])
       for (const each of [one.page, two.page]) seen.push(await places(each))
       await move(page, true)
     }
-    for (const { wide, button, clocks, board } of seen) {
+    for (const { wide, right, button, clocks, board } of seen) {
       expect(wide).toBe(0)
+      expect(right).toBeLessThan(width)
       expect(button).toBeLessThanOrEqual(height)
       expect(button).toBe(seen[0]!.button)
       expect(clocks).toEqual(seen[0]!.clocks)

@@ -38,11 +38,20 @@ test('resigning asks first, and gives the game to the other', async () => {
   const { page } = person
   await playNow(page)
   await page.getByRole('button', { name: 'Resign' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Play on' }).click()
+  // The harmless answer is the one at hand.
+  const playOn = page.getByRole('dialog').getByRole('button', { name: 'Play on' })
+  expect(await playOn.evaluate(button => button === document.activeElement)).toBe(true)
+  await playOn.click()
   expect(await over(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Resign' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
   await over(page).getByText('You resigned.').waitFor()
+  // No move was made, so none is counted.
+  await page.getByRole('link', { name: 'Replay' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The beginning' }).waitFor()
+  await page.getByRole('button', { name: 'One move on' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The end' }).waitFor()
+  expect(await page.getByRole('button', { name: 'One move on' }).isDisabled()).toBe(true)
   expect(person.complaints).toEqual([])
   await person.close()
 })
@@ -53,6 +62,7 @@ test('a piece that holds the chain is refused, with the pieces it would cut off'
   const { page } = person
   await playNow(page)
   await settle(page)
+  await myMove(page).waitFor()
   const held = page.getByRole('gridcell', { name: /(red|blue|yellow) .*, holds the chain$/ })
   for (let turns = 0; turns < 12 && !(await held.count()); turns++) {
     await move(page, true)
@@ -96,9 +106,13 @@ test('a whole move by keyboard alone', async () => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Play now' }).focus()
   await page.keyboard.press('Enter')
+  // The keyboard is at the board from the start, and again after every choice and move.
+  const atBoard = page.locator('[role=gridcell]:focus')
+  await atBoard.waitFor()
   await page.getByRole('button', { name: 'Move first' }).focus()
   await page.keyboard.press('Enter')
   await myMove(page).waitFor()
+  await atBoard.waitFor()
 
   // What a screen reader is told from now on.
   await page.evaluate(() => {
@@ -128,6 +142,8 @@ test('a whole move by keyboard alone', async () => {
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.locator(`[data-cell="${name}"] > .piece`).waitFor({ state: 'detached' })
+  await atBoard.waitFor()
+  expect(await atBoard.getAttribute('data-cell')).toBe(name)
   expect((await page.evaluate(() => document.body.dataset.said))?.split('|')).toContainEqual(
     expect.stringContaining(`You took ${name}.`),
   )

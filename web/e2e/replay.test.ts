@@ -32,7 +32,6 @@ test('a finished game is stepped through by button, key, slider and list', async
   await page.goto('/')
   await page.getByRole('region', { name: 'Just finished' }).getByRole('link').first().click()
   const head = page.getByRole('heading', { level: 1 })
-  await page.getByRole('button', { name: 'To the beginning' }).click()
   await page.getByRole('heading', { level: 1, name: 'The beginning' }).waitFor()
   expect(await page.locator(pieces).count()).toBe(24)
   await page.getByRole('button', { name: 'One move on' }).click()
@@ -45,6 +44,11 @@ test('a finished game is stepped through by button, key, slider and list', async
   await page.keyboard.press('End')
   const [, last] = (await head.textContent())?.match(/of (\d+)/) ?? []
   expect(await head.textContent()).toBe(`Move ${last} of ${last}`)
+  // Over is over: nothing is proved any more.
+  expect(await page.getByText(/^Proved:/).count()).toBe(0)
+  const inList = page.getByRole('region', { name: 'Moves' }).locator('[aria-current] .no')
+  expect(await inList.textContent()).toBe(last)
+  await page.getByRole('button', { name: 'To the beginning' }).click()
   await page.getByRole('slider', { name: 'Move' }).fill('3')
   expect(await head.textContent()).toMatch(/^Move 3 of/)
   await page.getByRole('region', { name: 'Moves' }).getByRole('button').first().click()
@@ -57,7 +61,9 @@ test('a link leads to a move, and the end of a mini game is told as proved', asy
   const { page } = person
   await page.goto(`${new URL(link).pathname}/replay?move=2`)
   await page.getByRole('heading', { level: 1, name: /^Move 2 of/ }).waitFor()
-  await page.getByText(/^Lost for (Nadia|Ben) from move \d+ on: proved$/).waitFor()
+  await page
+    .getByText(/^Lost for (Nadia|Ben) from [a-e][1-5]( \+ [a-e][1-5])? on: proved$/)
+    .waitFor()
   await page.getByRole('button', { name: 'One move on' }).click()
   expect(page.url()).toMatch(/\?move=3$/)
   await page.getByRole('button', { name: 'Was the deal fair?' }).click()

@@ -46,6 +46,7 @@ const game: EventView[] = [
 test('moves stand in rows, whoever began on the left, and a pass is among them', () => {
   const list = turns(game)
   expect(list.map(turn => turn.cells.join('+') || 'pass')).toEqual(['a2', 'pass', 'c1+c2', 'b2'])
+  expect(list.map(turn => turn.no)).toEqual([1, null, 2, 3])
   const paper = pairs(list, 1)
   expect(paper.map(row => row.map(turn => turn?.at))).toEqual([
     [1, 2],

@@ -66,14 +66,27 @@ export function lastTaken(events: EventView[]): Map<string, Letter> {
     : new Map()
 }
 
-/** Something in the list of moves. `at` is the number of the event. */
-export type Turn = { at: number; seat: number; cells: string[]; letter: Letter | null }
+/** Something in the list of moves. `at` is the number of the event, `no` that of the move: a pass
+ * is none. */
+export type Turn = {
+  at: number
+  no: number | null
+  seat: number
+  cells: string[]
+  letter: Letter | null
+}
 
 export function turns(events: EventView[]): Turn[] {
+  let no = 0
   return events.flatMap((event, at): Turn[] => {
-    if (event.is === 'took')
-      return [{ at, seat: event.seat, cells: event.cells, letter: letterOf(event.colour) }]
-    return event.is === 'passed' ? [{ at, seat: event.seat, cells: [], letter: null }] : []
+    if (event.is === 'took') {
+      const { seat, cells, colour } = event
+      no += 1
+      return [{ at, no, seat, cells, letter: letterOf(colour) }]
+    }
+    return event.is === 'passed'
+      ? [{ at, no: null, seat: event.seat, cells: [], letter: null }]
+      : []
   })
 }
 

@@ -1,3 +1,4 @@
+import { MediaQuery } from 'svelte/reactivity'
 import { recall, remember } from './keep'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -9,6 +10,7 @@ const USUAL: Saved = { theme: 'system', sound: true, motion: 'system', marks: tr
 
 /** What this browser prefers, remembered. */
 class Settings {
+  #still = new MediaQuery('(prefers-reduced-motion: reduce)')
   #saved = $state<Saved>({ ...USUAL, ...recall<Partial<Saved>>('settings', {}) })
 
   constructor() {
@@ -46,7 +48,12 @@ class Settings {
 
   /** Whether things may be shown moving. */
   get moving(): boolean {
-    return this.motion !== 'less' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    return this.motion !== 'less' && !this.still
+  }
+
+  /** Whether the device itself asks for less motion. */
+  get still(): boolean {
+    return this.#still.current
   }
 
   #save(change: Partial<Saved>): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Replay } from '../gen/Replay'
 import type { EventView, View } from './candy'
-import { decided, judged, stepOf, stepsOf } from './steps'
+import { decided, judged, lostFrom, stepOf, stepsOf, titleOf } from './steps'
 
 const names = ['Nadia', 'Gumdrop']
 
@@ -51,4 +51,38 @@ test('the game is decided from the first step after which the winner was proved 
   expect(decided(steps.map(step => ({ ...step, proved: null })))).toBeNull()
   expect(judged(steps[2]!, names)).toBe('Proved: Gumdrop wins from here, whatever Nadia does.')
   expect(judged(steps[0]!, names)).toBe('')
+})
+
+test('a step is named like its move', () => {
+  const steps = stepsOf(replay)
+  expect(steps.map((_, at) => titleOf(steps, at))).toEqual([
+    'The beginning',
+    'Move 1 of 4',
+    'Move 2 of 4',
+    'Move 3 of 4',
+    'Move 4 of 4',
+  ])
+  expect(lostFrom(steps, names)).toBe('Lost for Nadia from b1 on: proved')
+  const always = steps.map(step => ({ ...step, proved: 1 }))
+  expect(lostFrom(always, names)).toBe('Lost for Nadia from the beginning on: proved')
+})
+
+// CC-15
+test('who resigns before the first move has made none', () => {
+  const frames = [
+    ...replay.frames.slice(0, 4),
+    frame(
+      [
+        { is: 'resigned', seat: 0 },
+        { is: 'won', seat: 1, reason: 'resigned', rule: 'CC-15' },
+      ],
+      'RW',
+      1,
+      true,
+    ),
+  ]
+  const steps = stepsOf({ ...replay, frames })
+  expect(steps.map((_, at) => titleOf(steps, at))).toEqual(['The beginning', 'The end'])
+  // Over is over: nothing is left to be proved.
+  expect(judged(steps[1]!, names)).toBe('')
 })
