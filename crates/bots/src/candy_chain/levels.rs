@@ -23,7 +23,7 @@ pub const LEVELS: &[Level] = &[
         id: "medium",
         name: "Toffee",
         line: "Thinks a few moves ahead and makes you work for it.",
-        nodes: 250,
+        nodes: 160,
     },
     Level {
         id: "strong",
