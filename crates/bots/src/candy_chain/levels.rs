@@ -1,6 +1,6 @@
 //! The bots by level.
 
-use super::player::{Greedy, Random, Thinker};
+use super::player::{Greedy, Hasty, Random, Thinker};
 use crate::Level;
 use candy_chain::CandyChain;
 use play::Bot;
@@ -23,7 +23,7 @@ pub const LEVELS: &[Level] = &[
         id: "medium",
         name: "Toffee",
         line: "Thinks a few moves ahead and makes you work for it.",
-        nodes: 160,
+        nodes: 1_200,
     },
     Level {
         id: "strong",
@@ -44,6 +44,7 @@ pub fn bot(id: &str) -> Option<Box<dyn Bot<CandyChain>>> {
     Some(match level.id {
         "random" => Box::new(Random),
         "easy" => Box::new(Greedy { nodes: level.nodes }),
+        "medium" => Box::new(Hasty { nodes: level.nodes }),
         _ => Box::new(Thinker { nodes: level.nodes }),
     })
 }

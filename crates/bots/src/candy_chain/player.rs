@@ -40,9 +40,9 @@ pub struct Greedy {
 }
 
 /// Of so many moves it overlooks one.
-const OVERLOOKED: u32 = 5;
+const OVERLOOKED: u32 = 3;
 /// Its judgement is off by up to this much either way: a piece or two.
-const BLUR: u32 = 100;
+const BLUR: u32 = 150;
 
 impl Bot<CandyChain> for Greedy {
     fn choose(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Thought<Action> {
@@ -93,6 +93,26 @@ impl Bot<CandyChain> for Thinker {
             let found = solve(position, share)?;
             Some((found.best, found.verdict))
         })
+    }
+}
+
+/// Thinks like a [`Thinker`], but now and then moves without thinking, like a [`Greedy`].
+#[derive(Clone, Copy, Debug)]
+pub struct Hasty {
+    /// Positions it looks at when it thinks, at most.
+    pub nodes: u64,
+}
+
+/// Of so many moves it makes one without thinking.
+const HASTE: u32 = 3;
+
+impl Bot<CandyChain> for Hasty {
+    fn choose(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Thought<Action> {
+        let nodes = self.nodes.min(nodes);
+        match luck.below(HASTE) {
+            0 => Greedy { nodes }.choose(view, nodes, luck),
+            _ => Thinker { nodes }.choose(view, nodes, luck),
+        }
     }
 }
 
