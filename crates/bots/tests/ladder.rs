@@ -45,7 +45,8 @@ fn every_level_plays_every_board_by_the_rules() {
 
 #[test]
 fn swapping_seats_is_fair() {
-    // Bots that leave nothing to luck play the same game twice, each winning once.
+    // What a bot draws goes with its seat, so equal bots play the same game twice, each winning
+    // once.
     let standings = duel(&table(Variant::Standard), ("medium", 200), ("medium", 200), 5);
     assert_eq!((standings[0].wins, standings[1].wins), (5, 5));
     assert_eq!(standings[0].per_mille(), 500);
