@@ -4,7 +4,7 @@ use crate::bot::{AnyBot, Seated};
 use crate::notation::Notation;
 use crate::solver::Solver;
 use bots::Level;
-use play::{Bot, Enumerate, Game, Reject, Seat, Viewer};
+use play::{Bot, Game, Propose, Reject, Seat, Viewer};
 use serde_json::Value;
 use table::{
     AnyTable, Fault, Header, News, Opening, Seed, Table,
@@ -51,7 +51,7 @@ pub struct Start {
 /// What a game brings to the shelf. Implemented once a game; [`Listing`] is made from it.
 pub trait Listed {
     /// The rules.
-    type Game: Game + Enumerate;
+    type Game: Game + Propose;
     /// What people are told.
     const ABOUT: About;
     /// Its bots, weakest first.

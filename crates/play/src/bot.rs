@@ -1,6 +1,6 @@
 //! Players made of code.
 
-use crate::{Game, Luck};
+use crate::{Game, Luck, Millis};
 use serde::{Deserialize, Serialize};
 
 /// A player made of code. It is given a view and nothing else, as a person is.
@@ -8,6 +8,13 @@ pub trait Bot<G: Game>: Send {
     /// Chooses an action for the seat whose view this is. `nodes` bounds the thinking, so that
     /// the same view, luck and bound give the same choice on every machine.
     fn choose(&mut self, view: &G::View, nodes: u64, luck: &mut Luck<'_>) -> Thought<G::Action>;
+
+    /// How long a person of this strength would have thought here, with some spread: a host makes
+    /// people wait at least so long, so that a race against a bot can be won. No time unless told.
+    fn pace(&mut self, view: &G::View, luck: &mut Luck<'_>) -> Millis {
+        let _ = (view, luck);
+        Millis::ZERO
+    }
 }
 
 /// A choice, and what the bot believes about it.

@@ -15,6 +15,20 @@ pub trait Enumerate: Game {
     }
 }
 
+/// The game can name some legal actions of a seat: all of them where they can be listed
+/// ([`Enumerate`]), otherwise some that make sense.
+pub trait Propose: Game {
+    /// Appends actions that [`act`](Game::act) would accept from `seat` now, in a stable order:
+    /// at least one whenever the seat is awaited, the one that holds nobody up first.
+    fn propose(&self, state: &Self::State, seat: Seat, into: &mut Vec<Self::Action>);
+}
+
+impl<G: Enumerate> Propose for G {
+    fn propose(&self, state: &Self::State, seat: Seat, into: &mut Vec<Self::Action>) {
+        self.actions(state, seat, into);
+    }
+}
+
 /// The game can imagine a world that fits what a viewer sees.
 ///
 /// It takes a view, so a bot built on it cannot peek: the type does not let it.

@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | [`game`] | the [`Game`] trait: how a state changes, what each viewer sees |
-//! | [`capability`] | what only some games can do: [`Enumerate`], [`Determinize`] |
+//! | [`capability`] | what only some games can do: [`Enumerate`], [`Propose`], [`Determinize`] |
 //! | [`bot`] | a player made of code: [`Bot`] takes a view, never a state |
 //! | [`seat`] | [`Seat`], the set [`Seats`], and who looks: [`Viewer`] |
 //! | [`turn`] | [`Turn`]: who may act, who is awaited; [`Outcome`]: how it ended |
@@ -26,7 +26,7 @@ pub mod time;
 pub mod turn;
 
 pub use bot::{Bot, Thought, Verdict};
-pub use capability::{Determinize, Enumerate};
+pub use capability::{Determinize, Enumerate, Propose};
 pub use game::{Game, Sink};
 pub use input::Input;
 pub use luck::Luck;

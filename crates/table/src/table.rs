@@ -2,7 +2,7 @@
 
 use crate::log::{FORMAT, line};
 use crate::{Dealer, Digest, End, Header, Record, Seed};
-use play::{Enumerate, Game, Input, Millis, Reject, Seat, Turn, Viewer};
+use play::{Game, Input, Millis, Propose, Reject, Seat, Turn, Viewer};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -88,9 +88,9 @@ impl<G: Game> Table<G> {
     #[must_use]
     pub fn listing(mut self) -> Table<G>
     where
-        G: Enumerate,
+        G: Propose,
     {
-        self.lister = Some(|game, state, seat, into| game.actions(state, seat, into));
+        self.lister = Some(|game, state, seat, into| game.propose(state, seat, into));
         self
     }
 
@@ -256,7 +256,8 @@ impl<G: Game> Table<G> {
         seen.enumerate().filter_map(move |(i, event)| Some((from + i, event?)))
     }
 
-    /// Every action that would be accepted from `seat` now; `None` where the game cannot tell.
+    /// Actions that would be accepted from `seat` now: all of them, or some where there are too
+    /// many to list; `None` where the game cannot tell.
     pub fn actions(&self, seat: Seat) -> Option<Vec<G::Action>> {
         let mut actions = Vec::new();
         if self.check_seat(seat).is_err() {

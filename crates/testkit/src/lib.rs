@@ -28,4 +28,4 @@ pub mod playthrough;
 pub mod trial;
 
 pub use breach::Breach;
-pub use trial::{Enlist, Propose, Trial};
+pub use trial::{Enlist, Proposer, Trial};

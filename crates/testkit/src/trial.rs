@@ -1,16 +1,16 @@
 //! A game put on trial: how its matches are played and for how long.
 
-use play::{Determinize, Enumerate, Game, Seat};
+use play::{Determinize, Enumerate, Game, Propose, Seat};
 use std::ops::Range;
 
-/// Actions to try from a seat: all legal ones ([`Trial::of`]) or some ([`Trial::proposing`]).
-pub type Propose<G> = fn(&G, &<G as Game>::State, Seat, &mut Vec<<G as Game>::Action>);
+/// Gives actions to try from a seat: all legal ones ([`Trial::of`]) or some.
+pub type Proposer<G> = fn(&G, &<G as Game>::State, Seat, &mut Vec<<G as Game>::Action>);
 
 /// A game, and how its matches are played.
 pub struct Trial<G: Game> {
     /// The game.
     pub game: G,
-    pub(crate) propose: Propose<G>,
+    pub(crate) propose: Proposer<G>,
     pub(crate) complete: bool,
     pub(crate) yields: Option<G::Action>,
     pub(crate) also: Vec<G::Action>,
@@ -28,9 +28,17 @@ impl<G: Enumerate> Trial<G> {
 }
 
 impl<G: Game> Trial<G> {
-    /// A game with more legal actions than can be listed: `propose` gives some, all of which
-    /// must be accepted.
-    pub fn proposing(game: G, propose: Propose<G>) -> Trial<G> {
+    /// A game with more legal actions than can be listed, by some of them ([`Propose`]), all of
+    /// which must be accepted.
+    pub fn some(game: G) -> Trial<G>
+    where
+        G: Propose,
+    {
+        Trial::proposing(game, G::propose)
+    }
+
+    /// As [`some`](Trial::some), the actions given by a function of the test's own.
+    pub fn proposing(game: G, propose: Proposer<G>) -> Trial<G> {
         let start = game.start();
         let (complete, yields, also) = (false, None, Vec::new());
         Trial { game, propose, complete, yields, also, seeds: 0..18, steps: 2_000, start }
