@@ -2,13 +2,11 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`arena`] | bots against bots through the real rules, every deal once in every seat |
 //! | [`level`] | [`Level`]: how strong a bot is, and who it is |
 //! | [`candy_chain`] | Candy Chain: levels, evaluation, solver, positions for benchmarks |
 //!
 //! A bot is given views, as a person is; nothing here takes the state of a match.
 
-pub mod arena;
 pub mod candy_chain;
 pub mod level;
 

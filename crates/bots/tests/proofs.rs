@@ -1,6 +1,6 @@
 //! Proofs and estimates held against plain minimax on thousands of small endings.
 
-use bots::candy_chain::{Node, lost_from, solve, solve_within, winners};
+use bots::candy_chain::{Node, solve, solve_within, winners};
 use candy_chain::{Geometry, MoveList, Position, Side, random_setup};
 use play::{Luck, Verdict};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
@@ -141,28 +141,18 @@ fn a_finished_game_has_no_solution() {
 }
 
 #[test]
-fn where_a_game_was_lost() {
+fn who_wins_the_positions_of_a_game() {
     let mut rng = ChaCha12Rng::from_seed([8; 32]);
     let mut known = HashMap::new();
-    let mut mistakes = 0;
     for _ in 0..40 {
         known.clear();
         let game = ending(&mut rng, 12);
-        let Some(won) = game.last().and_then(Position::winner) else { panic!("games end") };
         let truth: Vec<Side> = game.iter().map(|p| winner(p, &mut known)).collect();
         let told = winners(&game, 1_000_000);
         assert!(told.iter().zip(&truth).all(|(told, truth)| *told == Some(*truth)));
-        let Some(lost) = lost_from(&game, won.other(), 1_000_000) else { panic!("it was lost") };
-        assert!(truth[lost.index..].iter().all(|side| *side == won));
-        assert_eq!(lost.mistake, lost.index > 0);
-        assert!(!lost.mistake || truth[lost.index - 1] == won.other());
-        mistakes += usize::from(lost.mistake);
-        // Who gave up a won game had not lost it.
-        assert_eq!(lost_from(&game, won, 1_000_000), None);
         // With hardly any nodes less is known, but nothing wrong.
         let little = winners(&game, 1);
         assert!(little.iter().zip(&truth).all(|(told, truth)| told.is_none_or(|t| t == *truth)));
-        assert_eq!(little.last(), Some(&Some(won)));
+        assert_eq!(little.last().copied().flatten(), game.last().and_then(Position::winner));
     }
-    assert!(mistakes > 5, "random games have mistakes: {mistakes}");
 }

@@ -4,8 +4,10 @@ use crate::listing::{self, About};
 use crate::notation::{self, Notation};
 use crate::solver::{Effort, Solved, Solver};
 use bots::Level;
+use bots::candy_chain::Solution;
 use candy_chain::{CandyChain, EventView, Options, Position, Right, Stage, View};
-use play::{Bot, Reject, Seat};
+use play::{Bot, Reject, Seat, Verdict};
+use serde_json::json;
 use std::fmt::Write;
 
 /// Nodes spent on proving one position of a finished game: a second or two for a whole game.
@@ -106,11 +108,11 @@ impl listing::Listed for Listed {
     }
 }
 
-fn solve(position: &str, effort: Effort<'_>) -> Result<Solved, Reject> {
-    let position: Position = position.parse()?;
+fn solve(text: &str, effort: Effort<'_>) -> Result<Solved, Reject> {
+    let position: Position = text.parse()?;
     let solution = match effort {
         Effort::Nodes(nodes) => bots::candy_chain::solve(&position, nodes),
-        Effort::Until(stop) => bots::candy_chain::solve_within(&position, stop),
+        Effort::Time(spent) => solve_in_time(&position, spent),
     };
     let solution = solution.ok_or_else(|| {
         let winner = position.to_move().other();
@@ -118,13 +120,50 @@ fn solve(position: &str, effort: Effort<'_>) -> Result<Solved, Reject> {
             format!("The game is over here, the {winner} have won: nothing is left to solve.");
         Reject::new("game-over", "CC-11", say)
     })?;
-    Ok(Solved {
-        position: position.to_string(),
-        best: solution.best.to_string(),
-        verdict: solution.verdict,
-        line: solution.line.iter().map(|take| take.to_string()).collect(),
-        nodes: solution.nodes,
-    })
+    let best = solution.best.to_string();
+    let line: Vec<String> = solution.line.iter().map(|take| take.to_string()).collect();
+    let found = [
+        ("position", json!(position.to_string())),
+        ("best", json!(best)),
+        ("verdict", json!(solution.verdict)),
+        ("line", json!(line)),
+        ("nodes", json!(solution.nodes)),
+    ];
+    let found = found.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
+    let text = vec![
+        ("best move", best),
+        ("value", in_words(&solution.verdict)),
+        ("line", line.join(" ")),
+        ("looked at", format!("{} positions", solution.nodes)),
+    ];
+    Ok(Solved { found, text })
+}
+
+/// Half of the time is for a proof; where there is none, the other half is for a good estimate.
+fn solve_in_time(position: &Position, spent: &mut dyn FnMut() -> u64) -> Option<Solution> {
+    let tried = bots::candy_chain::solve_within(position, || spent() >= 500)?;
+    if matches!(tried.verdict, Verdict::Proved { .. }) {
+        return Some(tried);
+    }
+    // Positions that are weighed take about twice as long as those that are only told apart.
+    let solved = bots::candy_chain::solve(position, tried.nodes / 2)?;
+    Some(Solution { nodes: tried.nodes + solved.nodes, ..solved })
+}
+
+/// The verdict in words that tell proof and guess apart.
+fn in_words(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Proved { win: true, moves } => {
+            format!("proved: the side to move wins, in {moves} moves along this line")
+        }
+        Verdict::Proved { win: false, moves } => {
+            format!("proved: the side to move loses, in {moves} moves along this line")
+        }
+        Verdict::Estimated { score, depth } => {
+            format!("estimated, not proved: {score:+} for the side to move, {depth} moves ahead")
+        }
+        Verdict::Unknown => "unknown".into(),
+    }
 }
 
 fn name(players: &[String], seat: Seat) -> String {

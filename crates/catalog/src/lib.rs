@@ -4,20 +4,23 @@
 //! |---|---|
 //! | [`listing`] | [`Listing`]: what a host, a referee or an arena can do with any game |
 //! | [`bot`] | [`AnyBot`]: a bot that takes a view and gives an action, both as JSON |
-//! | [`solver`] | [`Solver`]: a position as text in, the best move as text out |
+//! | [`solver`] | [`Solver`]: a position as text in, what is best as text and JSON out |
 //! | [`notation`] | [`Notation`]: games as the text that people write |
+//! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
 //! | [`candy_chain`] | how Candy Chain is listed |
 //!
 //! Everything above this crate speaks JSON and game ids; everything below knows types.
 
 pub mod bot;
 pub mod candy_chain;
+pub mod contest;
 pub mod listing;
 pub mod notation;
 pub mod solver;
 
 pub use bot::AnyBot;
 pub use bots::Level;
+pub use contest::{Contest, Played};
 pub use listing::{About, Listing, Start};
 pub use notation::Notation;
 use play::{Reject, Seat, Viewer};

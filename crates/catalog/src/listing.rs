@@ -69,6 +69,13 @@ pub trait Listed {
     fn proved(views: &[<Self::Game as Game>::View]) -> Vec<Option<Seat>> {
         vec![None; views.len()]
     }
+    /// What was possible, told to a viewer on request once it can no longer help or harm anybody
+    /// (after a round, after a reveal): made from that viewer's own view, so it can betray nothing.
+    fn possible(view: &<Self::Game as Game>::View) -> Result<Value, Reject> {
+        let _ = view;
+        let say = format!("{} has nothing to tell here.", Self::ABOUT.name);
+        Err(Reject::new("nothing-to-tell", "", say))
+    }
     /// What is seen, as lines of plain text for a terminal.
     fn draw(view: &<Self::Game as Game>::View, players: &[String]) -> String;
     /// What happened, as a sentence.
@@ -98,6 +105,7 @@ pub struct Listing {
     pub(crate) film: fn(&Header, &str, Viewer) -> Result<Vec<Still>, Fault>,
     pub(crate) proved: fn(&Header, &str) -> Proved,
     bot: fn(&Level, u64) -> Box<dyn AnyBot>,
+    possible: fn(&str) -> Result<Value, Reject>,
     draw: fn(&str, &[String]) -> Result<String, Reject>,
     tell: fn(&str, &[String]) -> Result<String, Reject>,
 }
@@ -118,6 +126,7 @@ impl Listing {
             film: |header, log, viewer| table::erased::film(of_header::<L>(header)?, log, viewer),
             proved: proved::<L>,
             bot: |level, seed| Box::new(Seated::new(L::bot(level), level.nodes, seed)),
+            possible: |view| L::possible(&read(view)?),
             draw: |view, players| Ok(L::draw(&read(view)?, players)),
             tell: |event, players| Ok(L::tell(&read(event)?, players)),
         }
@@ -149,6 +158,11 @@ impl Listing {
     /// A bot of this level; the same seed plays the same.
     pub fn bot(&self, level: &Level, seed: u64) -> Box<dyn AnyBot> {
         (self.bot)(level, seed)
+    }
+
+    /// What was possible for whoever sees this view, told after the fact.
+    pub fn possible(&self, view: &str) -> Result<Value, Reject> {
+        (self.possible)(view)
     }
 
     /// A view as lines of plain text.

@@ -1,30 +1,26 @@
-//! Solvers, for games that have one: a position as text in, the best move as text out.
+//! Solvers, for games that have one: a position as text in, what is best as text and JSON out.
 
-use play::{Reject, Verdict};
+use play::Reject;
+use serde_json::{Map, Value};
 
 /// What was found out about a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Solved {
-    /// The position, as the game writes it.
-    pub position: String,
-    /// The best move found, in the game's notation.
-    pub best: String,
-    /// What is known of it, for the side to move.
-    pub verdict: Verdict,
-    /// How play may go on, beginning with the best move.
-    pub line: Vec<String>,
-    /// Positions looked at.
-    pub nodes: u64,
+    /// Everything, by name, for programs.
+    pub found: Map<String, Value>,
+    /// The same for people: a short label and what there is to say under it. Each line that makes
+    /// a claim says whether it is proved or estimated.
+    pub text: Vec<(&'static str, String)>,
 }
 
-/// Finds the best move of a position, or says what is wrong with it.
+/// Finds what is best in a position, or says what is wrong with it.
 pub type Solver = fn(position: &str, effort: Effort<'_>) -> Result<Solved, Reject>;
 
 /// How long a solver may think.
 pub enum Effort<'a> {
     /// About so many positions: the same answer on every machine.
     Nodes(u64),
-    /// Tries to prove the position until this says so, asked again and again; what is estimated
-    /// then is rough.
-    Until(&'a mut dyn FnMut() -> bool),
+    /// Until the time is spent. Asked again and again, this tells the share of it that is gone,
+    /// in per mille.
+    Time(&'a mut dyn FnMut() -> u64),
 }

@@ -2,9 +2,8 @@
 
 use crate::failure::{DONE, Usage};
 use crate::shelf;
-use catalog::{Effort, GAMES, Solved, Solver};
-use play::{Reject, Verdict};
-use serde_json::json;
+use catalog::{Effort, GAMES};
+use serde_json::Value;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -15,7 +14,8 @@ pub struct Args {
     game: String,
     /// The position as the game writes it. For Candy Chain: the ranks from the top joined by
     /// "/", then m or f for the side to move (mints or fruits), then o before the opening move
-    /// and - after it.
+    /// and - after it. For word games: what is known, as hand=qu,i,d,d,l,er top=z round=4; the
+    /// same as one JSON object is taken too.
     #[arg(required = true)]
     position: Vec<String>,
     /// Thinks for about so long at most.
@@ -41,55 +41,27 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         Usage(format!("--seconds {} is no time to think: write a number from 0 up.", args.seconds))
     })?;
     let start = Instant::now();
-    let position = args.position.join(" ");
-    let solved = match args.nodes {
-        Some(nodes) => solver(&position, Effort::Nodes(nodes)),
-        None => within(solver, &position, seconds),
-    };
-    let solved = solved.map_err(Usage::from)?;
+    let mut spent = || share(start.elapsed(), seconds);
+    let effort = args.nodes.map_or(Effort::Time(&mut spent), Effort::Nodes);
+    let solved = solver(&args.position.join(" "), effort).map_err(Usage::from)?;
     let mut out = io::stdout().lock();
     if args.json {
-        let Solved { position, best, verdict, line, nodes } = solved;
-        let millis = start.elapsed().as_millis() as u64;
-        let found = json!({
-            "game": game.about.id, "position": position, "best": best, "verdict": verdict,
-            "line": line, "nodes": nodes, "millis": millis,
-        });
-        writeln!(out, "{found}")?;
+        let mut found = solved.found;
+        found.insert("game".into(), game.about.id.into());
+        found.insert("millis".into(), (start.elapsed().as_millis() as u64).into());
+        writeln!(out, "{}", Value::Object(found))?;
     } else {
-        writeln!(out, "best move  {}", solved.best)?;
-        writeln!(out, "value      {}", value(&solved.verdict))?;
-        writeln!(out, "line       {}", solved.line.join(" "))?;
-        let spent = start.elapsed().as_secs_f32();
-        writeln!(out, "looked at  {} positions in {spent:.2} s", solved.nodes)?;
+        let width = solved.text.iter().map(|(label, _)| label.len()).max().unwrap_or(0).max(4);
+        for (label, said) in &solved.text {
+            writeln!(out, "{label:width$}  {said}")?;
+        }
+        writeln!(out, "{:width$}  {:.2} s", "took", start.elapsed().as_secs_f32())?;
     }
     Ok(DONE)
 }
 
-/// Half of the time is for a proof; where there is none, the other half is for a good estimate.
-fn within(solver: Solver, position: &str, time: Duration) -> Result<Solved, Reject> {
-    let start = Instant::now();
-    let tried = solver(position, Effort::Until(&mut || start.elapsed() >= time / 2))?;
-    if matches!(tried.verdict, Verdict::Proved { .. }) {
-        return Ok(tried);
-    }
-    // Positions that are weighed take about twice as long as those that are only told apart.
-    let solved = solver(position, Effort::Nodes(tried.nodes / 2))?;
-    Ok(Solved { nodes: tried.nodes + solved.nodes, ..solved })
-}
-
-/// The verdict in words that tell proof and guess apart.
-fn value(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Proved { win: true, moves } => {
-            format!("proved: the side to move wins, in {moves} moves along this line")
-        }
-        Verdict::Proved { win: false, moves } => {
-            format!("proved: the side to move loses, in {moves} moves along this line")
-        }
-        Verdict::Estimated { score, depth } => {
-            format!("estimated, not proved: {score:+} for the side to move, {depth} moves ahead")
-        }
-        Verdict::Unknown => "unknown".into(),
-    }
+/// The share of `all` that is gone, in per mille.
+fn share(gone: Duration, all: Duration) -> u64 {
+    let all = all.as_nanos().max(1);
+    u64::try_from(gone.as_nanos().saturating_mul(1000) / all).unwrap_or(u64::MAX)
 }

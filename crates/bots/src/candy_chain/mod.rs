@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
 //! | [`player`] | how the bots choose, from views only |
-//! | [`solver`] | [`solve`]: the best move, proved or estimated; [`lost_from`] |
+//! | [`solver`] | [`solve`]: the best move, proved or estimated; [`winners`] of a whole game |
 //! | [`node`] | a position as the searches see it |
 //! | [`evaluation`] | how good a position looks |
 //! | `board` | peeling, and what hangs on what |
@@ -20,4 +20,4 @@ pub mod solver;
 
 pub use levels::{LEVELS, bot};
 pub use node::Node;
-pub use solver::{LostFrom, Solution, lost_from, solve, solve_within, winners};
+pub use solver::{Solution, solve, solve_within, winners};

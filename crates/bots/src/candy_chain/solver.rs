@@ -110,24 +110,3 @@ pub fn winners(positions: &[Position], nodes: u64) -> Vec<Option<Side>> {
     }
     known
 }
-
-/// Where a game was lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LostFrom {
-    /// The first position from which on every one is proved lost for the loser.
-    pub index: usize,
-    /// Whether the move that led there is proved to be the mistake: before it the loser would
-    /// have won. If not, the game may have been lost even earlier.
-    pub mistake: bool,
-}
-
-/// From where on `loser` had lost, as far as `nodes` for each position can prove it.
-/// `positions` are those of the whole game in order. `None` if not even the last one is proved
-/// lost, as when somebody gave up early.
-pub fn lost_from(positions: &[Position], loser: Side, nodes: u64) -> Option<LostFrom> {
-    let known = winners(positions, nodes);
-    let lost = known.iter().rev().take_while(|who| **who == Some(loser.other())).count();
-    let index = known.len() - lost;
-    let mistake = index > 0 && known[index - 1] == Some(loser);
-    (lost > 0).then_some(LostFrom { index, mistake })
-}

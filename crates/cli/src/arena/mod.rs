@@ -2,19 +2,16 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`contest`] | which games are played, on all cores, and what came of them |
 //! | [`tally`] | wins, rates and how sure they are |
 //! | [`print`](mod@print) | the tally as a table or as JSON |
 
-mod contest;
 mod print;
 mod tally;
 
 use crate::failure::{DONE, Usage};
 use crate::shelf;
 use anyhow::Context;
-use catalog::{Level, Listing};
-use contest::{Contest, Played};
+use catalog::{Contest, Level, Listing, Played};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 use std::fs;
@@ -45,6 +42,9 @@ pub struct Args {
     /// The game's options as JSON.
     #[arg(long, value_name = "JSON")]
     options: Option<String>,
+    /// At tables of so many seats, the two levels sitting alternately; the fewest by default.
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
     /// Keeps every game in this folder.
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
@@ -60,7 +60,7 @@ pub struct Args {
 /// Plays and counts.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let game = shelf::find(&args.game)?;
-    let options = options(game, args.options.as_deref())?;
+    let options = options(game, args.options.as_deref(), args.seats)?;
     if let Some(folder) = &args.save {
         fs::create_dir_all(folder)
             .with_context(|| format!("{} cannot be made", folder.display()))?;
@@ -76,7 +76,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let mut printed = print::Printer::new(game, &options, &args.seed, args.json);
     for (a, b) in pairs {
         bar.set_message(format!("{} against {}", a.id, b.id));
-        let contest = Contest { game, options: &options, seed: &args.seed, a, b };
+        let seats = args.seats.unwrap_or(game.about.min_seats);
+        let (options, seed) = (&options, args.seed.as_str());
+        let contest = Contest { game, options, seed, seats, a: *a, b: *b };
         let played = contest.play(games, threads, || bar.inc(1))?;
         if let Some(folder) = &args.save {
             save(folder, &contest, &played)?;
@@ -88,14 +90,14 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 }
 
 /// The options written out in full.
-fn options(game: &Listing, json: Option<&str>) -> anyhow::Result<Value> {
+fn options(game: &Listing, json: Option<&str>, seats: Option<u8>) -> anyhow::Result<Value> {
     let options: Value = match json {
         Some(json) => serde_json::from_str(json).map_err(|e| {
             Usage(format!("--options is not JSON: {e}. Write something like '{{}}'."))
         })?,
         None => Value::Null,
     };
-    Ok(game.options(&options, None).map_err(Usage::from)?)
+    Ok(game.options(&options, seats).map_err(Usage::from)?)
 }
 
 fn pairs(game: &Listing, args: &Args) -> Result<Vec<(&'static Level, &'static Level)>, Usage> {

@@ -1,6 +1,6 @@
 //! Wins, rates and how sure they are.
 
-use super::contest::Played;
+use catalog::Played;
 use std::collections::BTreeMap;
 
 /// What came of all games of a pair.

@@ -1,8 +1,7 @@
-//! Which games are played, and what came of them.
+//! Bots against bots: the same deals for both, seats swapped.
 
-use anyhow::{Context, bail};
-use catalog::{AnyBot, Level, Listing, Start};
-use play::{Outcome, Seat, Seats, Turn, Viewer};
+use crate::{AnyBot, Level, Listing, Start};
+use play::{Outcome, Reject, Seat, Seats, Turn, Viewer};
 use serde_json::Value;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -16,10 +15,12 @@ pub struct Contest<'a> {
     pub options: &'a Value,
     /// Where all luck comes from.
     pub seed: &'a str,
+    /// At a table of so many: they sit alternately.
+    pub seats: u8,
     /// One of them.
-    pub a: &'static Level,
+    pub a: Level,
     /// The other.
-    pub b: &'static Level,
+    pub b: Level,
 }
 
 /// A game that was played to its end.
@@ -42,7 +43,7 @@ impl Contest<'_> {
         games: u32,
         threads: usize,
         done: impl Fn() + Sync,
-    ) -> anyhow::Result<Vec<Played>> {
+    ) -> Result<Vec<Played>, Reject> {
         let next = AtomicU32::new(0);
         let failed = AtomicBool::new(false);
         let results = Mutex::new(Vec::new());
@@ -68,12 +69,12 @@ impl Contest<'_> {
     }
 
     /// Game `number`. Two in a row have the same deal, with seats swapped.
-    fn one(&self, number: u32) -> anyhow::Result<Played> {
+    fn one(&self, number: u32) -> Result<Played, Reject> {
         let deal = format!("{} {}", self.seed, number / 2);
         let swapped = number % 2;
-        let seats = self.game.about.min_seats;
+        let seats = self.seats;
         let of_a = |seat: Seat| u32::from(seat.0) % 2 == swapped;
-        let level = |seat: Seat| if of_a(seat) { self.a } else { self.b };
+        let level = |seat: Seat| if of_a(seat) { &self.a } else { &self.b };
         let start = Start {
             options: self.options.clone(),
             seats: Some(seats),
@@ -92,22 +93,25 @@ impl Contest<'_> {
         let outcome = loop {
             let seat = match table.turn() {
                 Turn::Over(outcome) => break outcome,
-                Turn::Chance => bail!("{} waits for luck that the table holds", self.game.about.id),
+                Turn::Chance => return Err(self.stuck("luck that the table holds")),
                 Turn::Play { awaited, .. } => awaited.iter().next(),
             };
             match (seat, table.deadline()) {
                 (Some(seat), _) => {
-                    let played = act(&mut *table, &mut *bots[seat.index()], seat);
-                    lines.extend(played.with_context(|| format!("the bot {}", level(seat).id))?);
+                    lines.extend(act(&mut *table, &mut *bots[seat.index()], seat, level(seat))?);
                     actions += 1;
                 }
                 (None, Some(due)) => lines.extend(table.tick(due).lines),
-                (None, None) => bail!("{} waits for nobody", self.game.about.id),
+                (None, None) => return Err(self.stuck("nobody")),
             }
         };
         lines.extend(table.end());
         let seats_of_a = Seat::first(seats).filter(|seat| of_a(*seat)).collect();
         Ok(Played { seats_of_a, outcome, actions, log: lines.join("\n") + "\n" })
+    }
+
+    fn stuck(&self, on: &str) -> Reject {
+        Reject::new("stuck", "", format!("{} waits for {on}.", self.game.about.name))
     }
 
     /// What a bot is called in the log: two of one level are told apart.
@@ -120,11 +124,21 @@ impl Contest<'_> {
 }
 
 /// Lets a bot act for a seat; the lines that this adds to the log.
-fn act(table: &mut dyn AnyTable, bot: &mut dyn AnyBot, seat: Seat) -> anyhow::Result<Vec<String>> {
+fn act(
+    table: &mut dyn AnyTable,
+    bot: &mut dyn AnyBot,
+    seat: Seat,
+    level: &Level,
+) -> Result<Vec<String>, Reject> {
     let (action, _) = bot.choose(table.view(Viewer::Seat(seat)).get())?;
     let (news, result) = table.act(table.now(), seat, action.get());
-    result.with_context(|| format!("chose {action}"))?;
-    Ok(news.lines)
+    match result {
+        Ok(_) => Ok(news.lines),
+        Err(no) => {
+            let say = format!("The bot {} chose {action}, which is refused: {}", level.id, no.say);
+            Err(Reject { say: say.into(), ..no })
+        }
+    }
 }
 
 /// A bot's luck from a text.
