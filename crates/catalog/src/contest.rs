@@ -136,7 +136,7 @@ fn act(
         Ok(_) => Ok(news.lines),
         Err(no) => {
             let say = format!("The bot {} chose {action}, which is refused: {}", level.id, no.say);
-            Err(Reject { say: say.into(), ..no })
+            Err(Reject { say, ..no })
         }
     }
 }
