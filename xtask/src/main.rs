@@ -5,6 +5,7 @@
 //! | `test` | [`test`] | every check, in order: [`cargo`], [`typos`], [`rules`], [`wasm`], [`web`] |
 //! | `rules` | [`rules`] | which rule is cited by a test |
 //! | `bench` | [`bench`] | our speed, and that of peers measured in the same run |
+//! | `words` | [`words`] | builds the word lists that are shipped |
 //! | `play` | [`play`] | builds everything and starts the program |
 //!
 //! [`workspace`] knows where things are and runs programs.
@@ -17,6 +18,7 @@ mod test;
 mod typos;
 mod wasm;
 mod web;
+mod words;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -39,6 +41,8 @@ enum Command {
     Rules,
     /// Measures: a JSON object a line.
     Bench(bench::Args),
+    /// Builds the word lists that are shipped, from Debian's `scowl`.
+    Words(words::Args),
     /// Does all set-up, starts the program and opens a browser where there is one.
     Play(play::Args),
 }
@@ -49,6 +53,7 @@ fn main() -> ExitCode {
         Command::Test(args) => test::run(&ws, &args),
         Command::Rules => rules::run(&ws),
         Command::Bench(args) => bench::start(&ws, &args),
+        Command::Words(args) => words::run(&ws, &args),
         Command::Play(args) => play::start(&ws, &args),
     });
     match done {

@@ -1,0 +1,159 @@
+//! An immutable list of words.
+
+use crate::graph::Graph;
+use crate::id::ListId;
+use crate::minimise::Minimiser;
+use sha2::{Digest, Sha256};
+
+/// What is known of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// How common it is, from 10 (everybody knows it) to 95 (hardly anybody does).
+    pub class: u8,
+    /// Whether it hurts or embarrasses: bots never play it, and a table can switch it off.
+    pub offensive: bool,
+}
+
+impl Entry {
+    const OFFENSIVE: u8 = 0x80;
+
+    /// The class of a word of which nothing else is known.
+    pub const PLAIN: Entry = Entry { class: 50, offensive: false };
+
+    fn pack(self) -> u8 {
+        self.class | if self.offensive { Entry::OFFENSIVE } else { 0 }
+    }
+
+    fn unpack(byte: u8) -> Entry {
+        Entry { class: byte & !Entry::OFFENSIVE, offensive: byte & Entry::OFFENSIVE != 0 }
+    }
+}
+
+/// A list of words, immutable; shared as `Arc<Lexicon>`.
+#[derive(Debug)]
+pub struct Lexicon {
+    id: ListId,
+    graph: Graph,
+    /// By the word's number.
+    entries: Vec<u8>,
+}
+
+impl Lexicon {
+    /// A small list, for tests: words in lower case, in any order; `darn!` is an offensive one.
+    pub fn of_words(name: &str, words: &[&str]) -> Lexicon {
+        let entry = |word: &&str| match word.strip_suffix('!') {
+            Some(word) => (word.to_owned(), Entry { offensive: true, ..Entry::PLAIN }),
+            None => ((*word).to_owned(), Entry::PLAIN),
+        };
+        Lexicon::of_entries(name, "own", words.iter().map(entry).collect())
+    }
+
+    /// A list of words of which something is known; in any order, of twins the first counts.
+    pub fn of_entries(name: &str, version: &str, mut words: Vec<(String, Entry)>) -> Lexicon {
+        words.sort_by(|a, b| a.0.cmp(&b.0));
+        words.dedup_by(|a, b| a.0 == b.0);
+        let mut hash = Sha256::new();
+        let mut builder = Builder::new();
+        for (word, entry) in &words {
+            hash.update(word);
+            hash.update(if entry.offensive { "!\n" } else { "\n" });
+            builder.push(word.as_bytes(), *entry);
+        }
+        let hash = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        builder.finish(ListId { name: name.into(), version: version.into(), hash })
+    }
+
+    /// Name, version and hash.
+    pub fn id(&self) -> &ListId {
+        &self.id
+    }
+
+    /// Whether the list holds this word (lower case, a to z).
+    pub fn is_word(&self, word: &str) -> bool {
+        self.graph.contains(word)
+    }
+
+    /// What is known of this word, if the list holds it.
+    pub fn entry(&self, word: &str) -> Option<Entry> {
+        self.graph.number(word).map(|number| Entry::unpack(self.entries[number]))
+    }
+
+    /// The words as a graph, for searches.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// How many words.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is no word.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Memory in bytes.
+    pub fn size(&self) -> usize {
+        self.graph.size() + self.entries.len()
+    }
+}
+
+/// Makes a list from words in order.
+pub(crate) struct Builder {
+    graph: Minimiser,
+    entries: Vec<u8>,
+}
+
+impl Builder {
+    pub(crate) fn new() -> Builder {
+        Builder { graph: Minimiser::new(), entries: Vec::new() }
+    }
+
+    pub(crate) fn push(&mut self, word: &[u8], entry: Entry) {
+        self.graph.push(word);
+        self.entries.push(entry.pack());
+    }
+
+    pub(crate) fn finish(self, id: ListId) -> Lexicon {
+        Lexicon { id, graph: self.graph.finish(), entries: self.entries }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_list_holds_its_words_and_no_other() {
+        let list =
+            Lexicon::of_words("test", &["tea", "ate", "eat", "darn!", "teas", "tea", "eats"]);
+        assert_eq!(list.len(), 6);
+        for word in ["tea", "ate", "eat", "darn", "teas", "eats"] {
+            assert!(list.is_word(word), "{word}");
+        }
+        for word in ["", "t", "te", "teaspoon", "dar", "darn!", "TEA", "té", "zzz", "tea "] {
+            assert!(!list.is_word(word), "{word}");
+            assert_eq!(list.entry(word), None);
+        }
+        assert_eq!(list.entry("darn"), Some(Entry { class: 50, offensive: true }));
+        assert_eq!(list.entry("eats"), Some(Entry::PLAIN));
+    }
+
+    #[test]
+    fn every_word_has_its_number() {
+        let words = ["ate", "darn", "eat", "eats", "tea", "teas"];
+        let list = Lexicon::of_words("test", &words);
+        for (number, word) in words.iter().enumerate() {
+            assert_eq!(list.graph().number(word), Some(number), "{word}");
+        }
+    }
+
+    #[test]
+    fn the_hash_tells_lists_apart_whatever_the_order() {
+        let hash = |words: &[&str]| Lexicon::of_words("test", words).id().hash.clone();
+        assert_eq!(hash(&["a", "b"]), hash(&["b", "a", "b"]));
+        assert_ne!(hash(&["a", "b"]), hash(&["a", "c"]));
+        assert_ne!(hash(&["a", "b"]), hash(&["a", "b!"]));
+    }
+}

@@ -1,0 +1,120 @@
+//! The lists inside the program, packed by `cargo xtask words`.
+//!
+//! Two tables: the words of `standard`, and those that only `large` has. A table is deflated. In it,
+//! first lines of text (`name version hash`), an empty line, the number of words (4 bytes, low one
+//! first); then a byte a word for how many letters it shares with the word before, a byte a word for
+//! what is known of it; then the other letters of each word, a line each.
+
+use crate::id::ListId;
+use crate::lexicon::{Builder, Entry, Lexicon};
+use std::sync::{Arc, OnceLock};
+
+/// From the smallest to the largest; each holds all words of those before it.
+pub(crate) const NAMES: [&str; 3] = ["family", "standard", "large"];
+
+static STANDARD: &[u8] = include_bytes!("../../../data/words/standard.table");
+static LARGE: &[u8] = include_bytes!("../../../data/words/large.table");
+
+/// The commonness classes, as they are numbered in the tables.
+const CLASSES: [u8; 10] = [10, 20, 35, 40, 50, 55, 60, 70, 80, 95];
+const OFFENSIVE: u8 = 0x10;
+const FAMILY: u8 = 0x20;
+
+/// The shipped list of this name, unpacked once.
+pub(crate) fn list(name: &str) -> Option<Arc<Lexicon>> {
+    static LISTS: [OnceLock<Arc<Lexicon>>; 3] = [const { OnceLock::new() }; 3];
+    let index = NAMES.iter().position(|known| *known == name)?;
+    Some(LISTS[index].get_or_init(|| Arc::new(unpack(name))).clone())
+}
+
+fn unpack(name: &str) -> Lexicon {
+    let standard = Table::open(STANDARD);
+    let mut builder = Builder::new();
+    match name {
+        "large" => {
+            let large = Table::open(LARGE);
+            let (mut left, mut right) = (standard.words(), large.words());
+            let (mut a, mut b) = (left.next(), right.next());
+            while a || b {
+                if a && (!b || left.word < right.word) {
+                    builder.push(&left.word, left.entry());
+                    a = left.next();
+                } else {
+                    builder.push(&right.word, right.entry());
+                    b = right.next();
+                }
+            }
+            builder.finish(large.id(name))
+        }
+        _ => {
+            let mut words = standard.words();
+            while words.next() {
+                if name == "standard" || words.facts & FAMILY != 0 {
+                    builder.push(&words.word, words.entry());
+                }
+            }
+            builder.finish(standard.id(name))
+        }
+    }
+}
+
+/// An inflated table.
+struct Table {
+    bytes: Vec<u8>,
+    /// Where the number of words stands.
+    start: usize,
+}
+
+impl Table {
+    fn open(packed: &[u8]) -> Table {
+        let bytes = miniz_oxide::inflate::decompress_to_vec(packed)
+            .expect("the tables in the program are whole: a test opens them");
+        let head = bytes.windows(2).position(|pair| pair == b"\n\n");
+        Table { start: head.expect("a table begins with text") + 2, bytes }
+    }
+
+    fn id(&self, name: &str) -> ListId {
+        let head = String::from_utf8_lossy(&self.bytes[..self.start]);
+        let parts = head.lines().map(|line| line.split(' ').collect::<Vec<_>>());
+        let mut named = parts.filter(|parts| parts.len() == 3 && parts[0] == name);
+        let parts = named.next().expect("a table names its lists");
+        ListId { name: name.into(), version: parts[1].into(), hash: parts[2].into() }
+    }
+
+    fn words(&self) -> Words<'_> {
+        let (count, rest) = self.bytes[self.start..].split_at(4);
+        let count = u32::from_le_bytes([count[0], count[1], count[2], count[3]]) as usize;
+        let (shared, rest) = rest.split_at(count);
+        let (facts, letters) = rest.split_at(count);
+        Words { shared: shared.iter(), all: facts.iter(), letters, word: Vec::new(), facts: 0 }
+    }
+}
+
+/// Reads a table word by word.
+struct Words<'a> {
+    shared: std::slice::Iter<'a, u8>,
+    all: std::slice::Iter<'a, u8>,
+    letters: &'a [u8],
+    word: Vec<u8>,
+    facts: u8,
+}
+
+impl Words<'_> {
+    /// Goes on to the next word; whether there is one.
+    fn next(&mut self) -> bool {
+        let (Some(shared), Some(facts)) = (self.shared.next(), self.all.next()) else {
+            return false;
+        };
+        let end = self.letters.iter().position(|b| *b == b'\n').expect("every word ends its line");
+        self.word.truncate((*shared).into());
+        self.word.extend_from_slice(&self.letters[..end]);
+        self.letters = &self.letters[end + 1..];
+        self.facts = *facts;
+        true
+    }
+
+    fn entry(&self) -> Entry {
+        let class = CLASSES[usize::from(self.facts & 0x0f)];
+        Entry { class, offensive: self.facts & OFFENSIVE != 0 }
+    }
+}
