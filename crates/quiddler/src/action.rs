@@ -1,0 +1,60 @@
+//! What a seat can do.
+
+use crate::Card;
+use play::Seat;
+use serde::{Deserialize, Serialize};
+
+/// What a seat can do. In JSON: `{"take":"draw"}`, `{"take":"discard"}`, `{"discard":"th"}`,
+/// `{"lay":{"words":[["qu","i","d"],["th","e"]],"discard":"z"}}`,
+/// `{"challenge":{"seat":0,"word":1}}`, `"stand"`, `"leave"`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
+pub enum Action {
+    /// Begins the turn: takes the top card of a pile (QD-08).
+    Take(Source),
+    /// Ends the turn without laying anything (QD-08).
+    Discard(Card),
+    /// Ends the turn by laying words: goes out (QD-09), or lays in a last turn (QD-12).
+    Lay(Lay),
+    /// Challenges a word that was just laid (QD-19).
+    Challenge(Challenge),
+    /// Lets the words that were just laid stand (QD-19).
+    Stand,
+    /// Leaves the table for good (QD-05).
+    Leave,
+}
+
+/// One of the two piles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
+pub enum Source {
+    /// The draw pile, face down.
+    Draw,
+    /// The discard pile, whose top card everybody sees.
+    Discard,
+}
+
+/// Words and a discard, in one: they are judged as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
+pub struct Lay {
+    /// The words, each as its cards in order.
+    pub words: Vec<Vec<Card>>,
+    /// The card that is discarded. A draft may leave it open; nobody lays without (QD-09).
+    #[serde(default)]
+    pub discard: Option<Card>,
+}
+
+/// Which word is challenged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
+pub struct Challenge {
+    /// Whose.
+    pub seat: Seat,
+    /// Which of the words laid, counted from 0.
+    pub word: u8,
+}

@@ -1,0 +1,72 @@
+//! What a player learns about words they have not laid yet.
+
+use crate::card::points;
+use crate::options::Mode;
+use crate::state::State;
+use crate::turns::not_in_hand;
+use crate::{Action, Card, Lay, Quiddler, Word};
+use play::{Game, Millis, Reject, Seat};
+use serde::{Deserialize, Serialize};
+
+/// What a draft would do, were it made. Of any action but `lay` there is nothing to tell.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
+pub struct Draft {
+    /// The words, in the order of the draft.
+    pub words: Vec<DraftWord>,
+    /// Points of all of them.
+    pub points: i32,
+    /// The cards that would be neither laid nor discarded.
+    pub unused: Vec<Card>,
+    /// Their points.
+    pub unused_points: i32,
+    /// What that would score, without bonuses and challenges (QD-15).
+    pub total: i32,
+    /// Why this cannot be laid now; nothing if it can.
+    pub refused: Option<Reject>,
+}
+
+/// A word of a draft.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
+pub struct DraftWord {
+    /// What its cards spell.
+    pub text: String,
+    /// What they are worth.
+    pub points: i32,
+    /// How many letters it has.
+    pub letters: u8,
+    /// Whether it is a word here. Nobody tells at a table with challenges (QD-04).
+    pub good: Option<bool>,
+}
+
+impl Quiddler {
+    /// What a draft of words comes to, whoever's turn it is.
+    pub(crate) fn draft(&self, state: &State, seat: Seat, lay: &Lay) -> Result<Draft, Reject> {
+        let mut left = self.hand(state, seat)?.clone();
+        let named = lay.words.iter().flatten().chain(&lay.discard).copied().collect::<Vec<_>>();
+        left.take(&named).map_err(|missing| not_in_hand(missing.0))?;
+        let word = |cards: &Vec<Card>| {
+            let Word { text, points, letters, .. } = Word::of(cards);
+            let good = self.options.mode == Mode::Referee;
+            let good = good.then(|| self.wordbook.judge(cards).is_ok());
+            DraftWord { text, points, letters, good }
+        };
+        let words: Vec<DraftWord> = lay.words.iter().map(word).collect();
+        let points_in_words = words.iter().map(|word| word.points).sum();
+        let unused: Vec<Card> = left.iter().copied().collect();
+        let unused_points = points(&unused);
+        let action = Action::Lay(lay.clone());
+        let tried = self.act(&mut state.clone(), Millis::ZERO, seat, &action, &mut ());
+        Ok(Draft {
+            words,
+            points: points_in_words,
+            total: 0.max(points_in_words - unused_points),
+            unused,
+            unused_points,
+            refused: tried.err(),
+        })
+    }
+}

@@ -1,0 +1,299 @@
+//! How a turn goes: take, lay or not, discard; and how turns and rounds follow each other.
+
+use crate::card::listed;
+use crate::event::{Event, EventView};
+use crate::options::Mode;
+use crate::state::{CIRCUITS, Deal, Ending, State, Step, Taken, next_of};
+use crate::tally::Played;
+use crate::wordbook::two_cards;
+use crate::{Card, Lay, Quiddler, Round, Source, Word};
+use components::Hand;
+use play::{Millis, Reject, Seat, Sink};
+use std::sync::Arc;
+
+/// The card is not in the hand (that often).
+pub(crate) fn not_in_hand(card: Card) -> Reject {
+    let say = format!("You do not have that {card} (or not so many of them): use your own cards.");
+    Reject::new("not-in-hand", "QD-08", say).at([card])
+}
+
+/// The round under way, for callers that have made sure of it.
+pub(crate) fn deal_of(state: &mut State) -> &mut Deal {
+    state.deal.as_mut().expect("a seat is let act only while a round is under way")
+}
+
+impl Quiddler {
+    /// The hand of `seat`.
+    pub(crate) fn hand<'s>(&self, state: &'s State, seat: Seat) -> Result<&'s Hand<Card>, Reject> {
+        let place = state.deal.as_ref().and_then(|deal| deal.places.get(seat));
+        place.map(|place| &place.hand).ok_or_else(|| {
+            Reject::new("no-hand", "", "You have no cards now: wait until a round is dealt.")
+        })
+    }
+
+    /// QD-08: a turn begins with the top card of either pile.
+    pub(crate) fn take(
+        &self,
+        state: &mut State,
+        from: Source,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Reject> {
+        let deal = deal_of(state);
+        if deal.step != Step::Draw {
+            let say = "You have taken a card already: now discard one, or lay words.";
+            return Err(Reject::new("already-taken", "QD-08", say));
+        }
+        if from == Source::Draw {
+            if deal.draw.is_empty() {
+                deal.step = Step::Reshuffle; // QD-14
+            } else {
+                draw(deal, events);
+            }
+            return Ok(());
+        }
+        let seat = deal.to_act;
+        let card = deal.discards.take().expect("there is a discard whenever a turn begins");
+        deal.places[seat].hand.add(card);
+        deal.places[seat].known.add(card);
+        deal.step = Step::Decide(Taken { card, from });
+        events.emit(Event::Open(EventView::Took { seat, card }));
+        Ok(())
+    }
+
+    /// QD-08: a turn ends with a discard.
+    pub(crate) fn discard(
+        &self,
+        state: &mut State,
+        card: Card,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Reject> {
+        let deal = deciding(state)?;
+        put_off(deal, card, events)?;
+        self.next_turn(state, events);
+        Ok(())
+    }
+
+    /// QD-09, QD-12: words and the discard in one.
+    pub(crate) fn lay(
+        &self,
+        state: &mut State,
+        at: Millis,
+        lay: &Lay,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Reject> {
+        let present = state.present();
+        let deal = deciding(state)?;
+        let discard = self.judge(deal, lay)?;
+        let (seat, out) = (deal.to_act, deal.ending.is_none());
+        let place = &mut deal.places[seat];
+        for cards in &lay.words {
+            place.hand.take(cards).map_err(|missing| not_in_hand(missing.0))?;
+            forget(&mut place.known, cards);
+            place.words.push(Word::of(cards));
+        }
+        events.emit(Event::Open(EventView::Laid { seat, words: place.words.clone(), out }));
+        if out {
+            deal.ending = Some(Ending { out: Some(seat), last: present.without(seat) });
+        }
+        put_off(deal, discard, events)?;
+        if out {
+            self.announce(state, Some(seat), events);
+        }
+        let waiting = present.without(seat);
+        if self.options.mode == Mode::Challenge && !waiting.is_empty() {
+            let due = at.plus(self.options.window());
+            deal_of(state).step = Step::Challenge { waiting, due };
+        } else {
+            self.next_turn(state, events);
+        }
+        Ok(())
+    }
+
+    /// Whether these words can be laid now; gives the discard.
+    fn judge(&self, deal: &Deal, lay: &Lay) -> Result<Card, Reject> {
+        if lay.words.is_empty() {
+            let say = "There is no word in this: lay one at least, or just discard.";
+            return Err(Reject::new("no-words", "QD-08", say));
+        }
+        lay.words.iter().try_for_each(|cards| two_cards(cards))?;
+        let mut left = deal.places[deal.to_act].hand.clone();
+        let laid: Vec<Card> = lay.words.iter().flatten().copied().collect();
+        left.take(&laid).map_err(|missing| not_in_hand(missing.0))?;
+        let Some(discard) = lay.discard.filter(|_| !left.is_empty()) else {
+            let say = "A turn always ends with a discard: keep one card back for it.";
+            return Err(Reject::new("no-discard", "QD-09", say));
+        };
+        left.take(&[discard]).map_err(|missing| not_in_hand(missing.0))?;
+        if !deal.last_turn() {
+            if !left.is_empty() {
+                let say = format!(
+                    "To go out you lay all your cards but the discard: {} would be left. Until \
+                     somebody goes out, words stay in the hand.",
+                    listed(left.iter())
+                );
+                return Err(Reject::new("cards-left", "QD-09", say).at(left.iter()));
+            }
+            if self.options.no_first_turn_out && deal.circuit == 1 {
+                let say = "At this table nobody goes out in their first turn of a round: discard, \
+                           and go out next time.";
+                return Err(Reject::new("first-turn", "QD-10", say));
+            }
+        }
+        if self.options.mode == Mode::Referee {
+            lay.words.iter().try_for_each(|cards| self.wordbook.judge(cards))?;
+        }
+        Ok(discard)
+    }
+
+    /// Tells that last turns begin, and whose.
+    fn announce(&self, state: &State, out: Option<Seat>, events: &mut impl Sink<Event>) {
+        let Some((deal, ending)) = state.deal.as_ref().and_then(|d| Some((d, d.ending?))) else {
+            return;
+        };
+        let order = deal.places.clockwise_from(deal.to_act);
+        let seats = order.filter(|seat| ending.last.has(*seat)).collect();
+        events.emit(Event::Open(EventView::LastTurns { out, seats }));
+    }
+
+    /// The turn of the seat to act is over: whose is it now? (QD-06, QD-12, QD-14)
+    pub(crate) fn next_turn(&self, state: &mut State, events: &mut impl Sink<Event>) {
+        let (seats, present) = (self.seats, state.present());
+        let begins = state.dealer.map(|dealer| dealer.next(seats));
+        let deal = deal_of(state);
+        let seat = deal.to_act;
+        deal.step = Step::Draw;
+        if let Some(ending) = &mut deal.ending {
+            ending.last = ending.last.without(seat);
+            if ending.last.is_empty() {
+                return self.end_round(state, events);
+            }
+            deal.to_act = next_of(ending.last, seat, seats);
+            return;
+        }
+        deal.to_act = next_of(present, seat, seats);
+        let mut passed = deal.places.clockwise_from(seat.next(seats));
+        let came_round = loop {
+            let Some(on_the_way) = passed.next() else { break false };
+            if Some(on_the_way) == begins {
+                break true;
+            }
+            if on_the_way == deal.to_act {
+                break false;
+            }
+        };
+        if !came_round {
+            return;
+        }
+        if deal.circuit < CIRCUITS {
+            deal.circuit += 1;
+            return;
+        }
+        deal.ending = Some(Ending { out: None, last: present });
+        self.announce(state, None, events);
+    }
+
+    /// Scores the round and gathers the cards.
+    fn end_round(&self, state: &mut State, events: &mut impl Sink<Event>) {
+        let Some(deal) = state.deal.take() else { return };
+        let out = deal.ending.and_then(|ending| ending.out);
+        let played = deal.places.iter().map(|(_, place)| Played {
+            words: place.words.clone(),
+            unused: place.hand.iter().copied().collect(),
+            discard: place.discard,
+        });
+        let (round, before) = (state.round(), state.totals());
+        let round = Round::score(round, out, played.collect(), self.bonuses(), &before);
+        events.emit(Event::Open(EventView::RoundEnded { round: round.clone() }));
+        state.tally.push(Arc::new(round));
+        let present = state.present();
+        state.dealer = state.dealer.map(|dealer| next_of(present, dealer, self.seats));
+        self.end(state, events);
+    }
+
+    /// Tells how the game ended, if it has.
+    fn end(&self, state: &State, events: &mut impl Sink<Event>) {
+        if let Some(outcome) = state.outcome() {
+            events.emit(Event::Open(EventView::Ended { outcome }));
+        }
+    }
+
+    /// QD-05: a seat leaves, and the others play on.
+    pub(crate) fn leave(&self, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+        state.gone = state.gone.with(seat);
+        events.emit(Event::Open(EventView::Left { seat }));
+        if state.over().is_some() {
+            state.deal = None;
+            return self.end(state, events);
+        }
+        let deal = deal_of(state);
+        if let Some(ending) = &mut deal.ending {
+            ending.last = ending.last.without(seat);
+        }
+        match deal.step {
+            Step::Challenge { waiting, due } => {
+                deal.step = Step::Challenge { waiting: waiting.without(seat), due };
+                self.close_if_settled(state, events);
+            }
+            Step::Decide(taken) if deal.to_act == seat => {
+                // The card just taken goes onto the discards, so that all hands are whole.
+                let place = &mut deal.places[seat];
+                place.hand.take(&[taken.card]).expect("the card taken is in the hand");
+                forget(&mut place.known, &[taken.card]);
+                deal.discards.put(taken.card);
+                events.emit(Event::Open(EventView::Discarded { seat, card: taken.card }));
+                self.next_turn(state, events);
+            }
+            Step::Draw if deal.to_act == seat => self.next_turn(state, events),
+            Step::Draw | Step::Decide(_) | Step::Reshuffle => {}
+        }
+    }
+
+    /// The bonuses of this table (QD-16, QD-17).
+    pub(crate) fn bonuses(&self) -> &[crate::Bonus] {
+        use crate::Bonus::{LongestWord, MostWords};
+        match (self.seats, &self.options.two_player_bonus) {
+            (2, one) => std::slice::from_ref(one),
+            _ => &[LongestWord, MostWords],
+        }
+    }
+}
+
+/// Draws the top card for the seat to act.
+pub(crate) fn draw(deal: &mut Deal, events: &mut impl Sink<Event>) {
+    let seat = deal.to_act;
+    let card = deal.draw.draw().expect("an empty pile is shuffled anew before it is drawn from");
+    deal.places[seat].hand.add(card);
+    deal.step = Step::Decide(Taken { card, from: Source::Draw });
+    events.emit(Event::Drew { seat, card });
+}
+
+/// The round, if its seat to act has taken a card.
+fn deciding(state: &mut State) -> Result<&mut Deal, Reject> {
+    let deal = deal_of(state);
+    match deal.step {
+        Step::Decide(_) => Ok(deal),
+        _ => {
+            let say = "First take a card: the top of the draw pile or of the discard pile.";
+            Err(Reject::new("take-first", "QD-08", say))
+        }
+    }
+}
+
+/// Discards a card of the seat to act; remembers it in a final turn.
+fn put_off(deal: &mut Deal, card: Card, events: &mut impl Sink<Event>) -> Result<(), Reject> {
+    let (seat, ends) = (deal.to_act, deal.ending.is_some());
+    let place = &mut deal.places[seat];
+    place.hand.take(&[card]).map_err(|missing| not_in_hand(missing.0))?;
+    forget(&mut place.known, &[card]);
+    place.discard = Some(card).filter(|_| ends);
+    deal.discards.put(card);
+    events.emit(Event::Open(EventView::Discarded { seat, card }));
+    Ok(())
+}
+
+/// These cards left the hand: if everybody knew of one, that one did.
+fn forget(known: &mut Hand<Card>, cards: &[Card]) {
+    for card in cards {
+        let _ = known.take(&[*card]); // one that nobody knew of is no loss
+    }
+}
