@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, Person } from './browser'
 import { Host } from './host'
-import { cell, invite, move, moveOfAny, myMove, over, playOut, settle, sit } from './table'
+import { card, cell, invite, move, moveOfAny, myMove, over, playOut, settle, sit } from './table'
 
 const host = new Host()
 let browser: Browser
@@ -98,7 +98,7 @@ test('an open table is found on the home page, and an unfinished game comes firs
   const nadia = await Person.at(browser, host.url)
   const { page } = nadia
   await page.goto('/')
-  await page.getByRole('button', { name: 'Invite a friend' }).click()
+  await card(page).getByRole('button', { name: 'Invite a friend' }).click()
   await page.locator('dialog input:focus').fill('Nadia')
   await page.getByLabel('Open to everybody').check()
   await page.getByRole('button', { name: 'Make the table' }).click()
@@ -127,6 +127,6 @@ test('a table that does not exist says so and leads home', async () => {
   await person.page.goto('/t/nosuchtable')
   await person.page.getByRole('heading', { level: 1, name: 'Nothing on this table' }).waitFor()
   await person.page.getByRole('link', { name: 'Go to the home page' }).click()
-  await person.page.getByRole('button', { name: 'Play now' }).waitFor()
+  await card(person.page).getByRole('button', { name: 'Play now' }).waitFor()
   await person.close()
 })

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch, Person } from './browser'
 import { Host } from './host'
-import { invite, move, myMove, over, playNow, playOut, settle, sit } from './table'
+import { card, invite, move, myMove, over, playNow, playOut, settle, sit } from './table'
 
 const SHOTS = process.env.SHOTS ?? join(import.meta.dirname, '..', 'shots')
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -54,9 +54,11 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     const nadia = await Person.at(browser, host.url, { ...dress, still: true })
     const { page } = nadia
     await page.goto('/')
-    await page.getByRole('radio', { name: /Gumdrop/ }).waitFor({ state: 'attached' })
+    await card(page)
+      .getByRole('radio', { name: /Gumdrop/ })
+      .waitFor({ state: 'attached' })
     await look(page, name('home'), true)
-    await page.getByRole('button', { name: 'Invite a friend' }).click()
+    await card(page).getByRole('button', { name: 'Invite a friend' }).click()
     await page.getByRole('button', { name: 'Make the table' }).waitFor()
     await look(page, name('invite'))
     const link = await invite(page, 'Nadia', /Standard/)
@@ -124,7 +126,7 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
   test('a game with a clock, watched', async () => {
     const nadia = await Person.at(browser, host.url, { ...dress, still: true })
     await nadia.page.goto('/')
-    await nadia.page.getByRole('button', { name: 'Invite a friend' }).click()
+    await card(nadia.page).getByRole('button', { name: 'Invite a friend' }).click()
     await nadia.page.getByLabel('Your name').fill('Nadia')
     await nadia.page.getByRole('radio', { name: /10 min/ }).check({ force: true })
     await nadia.page.getByRole('button', { name: 'Make the table' }).click()

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, Person } from './browser'
 import { Host } from './host'
-import { move, myMove, settle, sit } from './table'
+import { card, move, myMove, settle, sit } from './table'
 
 const host = new Host()
 let browser: Browser
@@ -41,7 +41,7 @@ const places = (page: Page): Promise<Places> =>
 
 async function clocked(page: Page, name: string): Promise<string> {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Invite a friend' }).click()
+  await card(page).getByRole('button', { name: 'Invite a friend' }).click()
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('radio', { name: /1 min a go/ }).check({ force: true })
   await page.getByRole('button', { name: 'Make the table' }).click()

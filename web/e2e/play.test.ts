@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, Person } from './browser'
 import { Host } from './host'
-import { cell, move, myMove, over, playNow, playOut, settle, takeButton } from './table'
+import { card, cell, move, myMove, over, playNow, playOut, settle, takeButton } from './table'
 
 const host = new Host()
 let browser: Browser
@@ -104,7 +104,7 @@ test('a whole move by keyboard alone', async () => {
   const person = await Person.at(browser, host.url)
   const { page } = person
   await page.goto('/')
-  await page.getByRole('button', { name: 'Play now' }).focus()
+  await card(page).getByRole('button', { name: 'Play now' }).focus()
   await page.keyboard.press('Enter')
   // The keyboard is at the board from the start, and again after every choice and move.
   const atBoard = page.locator('[role=gridcell]:focus')

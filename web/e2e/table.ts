@@ -2,15 +2,18 @@ import type { Page } from 'playwright-core'
 
 /** What a person does at a table, by what they see. */
 
+/** A game on the home page. */
+export const card = (page: Page, game = 'Candy Chain') => page.getByRole('article', { name: game })
+
 export async function playNow(page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Play now' }).click()
+  await card(page).getByRole('button', { name: 'Play now' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your choice' }).waitFor()
 }
 
 export async function invite(page: Page, name: string, board: RegExp): Promise<string> {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Invite a friend' }).click()
+  await card(page).getByRole('button', { name: 'Invite a friend' }).click()
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('radio', { name: board }).check({ force: true })
   await page.getByRole('button', { name: 'Make the table' }).click()

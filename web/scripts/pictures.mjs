@@ -21,14 +21,19 @@ async function open(width, height, colorScheme) {
   const page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('parlour:name', '"Nadia"'))
   await page.goto('/')
-  await page.getByRole('radio', { name: /Gumdrop/ }).check({ force: true })
+  await card(page)
+    .getByRole('radio', { name: /Gumdrop/ })
+    .check({ force: true })
   return page
 }
+
+/** Candy Chain on the home page. @param {import('playwright-core').Page} page */
+const card = page => page.getByRole('article', { name: 'Candy Chain' })
 
 /** A game after a few moves. @param {import('playwright-core').Page} page @param {number} turns */
 async function play(page, turns) {
   const mine = page.getByRole('heading', { level: 1, name: 'Your move' })
-  await page.getByRole('button', { name: 'Play now' }).click()
+  await card(page).getByRole('button', { name: 'Play now' }).click()
   await page.getByRole('button', { name: 'Choose colours' }).click()
   await page.getByRole('button', { name: 'Fruits' }).click()
   for (let turn = 0; turn < turns; turn++) {

@@ -1,22 +1,21 @@
 import { settings } from './settings.svelte'
 
-/** Shows a candy leaving its cell for its tally. Only for the eye: the board has already moved on,
- * and nothing waits for it. */
-export function fly(cell: string, letter: string): void {
-  if (!settings.moving) return
-  const from = document.querySelector(`[data-cell="${cell}"] .piece`)
-  const to = document.querySelector(`[data-tally="${letter}"]`)
-  if (!from || !to) return
+/** Shows a thing leaving for another place. Only for the eye: the picture has already moved on, and
+ * nothing waits for it. */
+export function fly(from: Element | null, to: Element | null): void {
+  if (!settings.moving || !from || !to) return
   const start = from.getBoundingClientRect()
   const end = to.getBoundingClientRect()
-  const ghost = from.cloneNode(true) as SVGElement
-  ghost.setAttribute('class', 'flying')
+  const ghost = from.cloneNode(true) as HTMLElement
+  ghost.classList.add('flying')
+  ghost.setAttribute('aria-hidden', 'true')
   for (const [name, value] of Object.entries({
     position: 'fixed',
     left: `${start.left}px`,
     top: `${start.top}px`,
     width: `${start.width}px`,
     height: `${start.height}px`,
+    margin: '0',
     pointerEvents: 'none',
     zIndex: '9',
   }))

@@ -51,3 +51,12 @@ export function lastBot(game: string): string | null {
 export function setLastBot(game: string, level: string): void {
   remember(`bot:${game}`, level)
 }
+
+/** How many seats the last table of a game had. */
+export function lastSeats(game: string): number | null {
+  return recall<number | null>(`seats:${game}`, null)
+}
+
+export function setLastSeats(game: string, seats: number): void {
+  remember(`seats:${game}`, seats)
+}

@@ -4,9 +4,9 @@ import { recall, remember } from './keep'
 export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'system' | 'less'
 
-type Saved = { theme: Theme; sound: boolean; motion: Motion; marks: boolean }
+type Saved = { theme: Theme; sound: boolean; motion: Motion }
 
-const USUAL: Saved = { theme: 'system', sound: true, motion: 'system', marks: true }
+const USUAL: Saved = { theme: 'system', sound: true, motion: 'system' }
 
 /** What this browser prefers, remembered. */
 class Settings {
@@ -36,14 +36,6 @@ class Settings {
   }
   set motion(motion: Motion) {
     this.#save({ motion })
-  }
-
-  /** Whether pieces that cannot be taken now are marked (CC-14). */
-  get marks(): boolean {
-    return this.#saved.marks
-  }
-  set marks(marks: boolean) {
-    this.#save({ marks })
   }
 
   /** Whether things may be shown moving. */

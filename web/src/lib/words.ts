@@ -23,3 +23,11 @@ export function left(ms: number): string {
 
 export const plural = (n: number, one: string, many = `${one}s`): string =>
   `${n} ${n === 1 ? one : many}`
+
+/** How many can play. */
+export const players = (fewest: number, most: number): string =>
+  fewest === most ? plural(most, 'player') : `${fewest} to ${most} players`
+
+/** Names in a row, as people say them. */
+export const list = (names: string[]): string =>
+  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -1,15 +1,13 @@
-import type { Frame } from '../gen/Frame'
-import type { Replay } from '../gen/Replay'
+import type { Step as AnyStep } from '../types'
 import type { EventView, View } from './candy'
 
-/** One step of a replay. Step 0 is the board before the first move; step 12 follows move 12. Who
- * resigned or ran out of time made no move: that step comes last, after all moves.
- * `proved` is the seat that wins from here for certain, where that is known. */
-export type Step = { events: EventView[]; view: View; proved: number | null }
+/** Step 0 is the board before the first move; step 12 follows move 12. Who resigned or ran out of
+ * time made no move: that step comes last, after all moves. */
+export type Step = AnyStep<View, EventView>
 
 /** A replay as steps that count like moves: what was settled before play is all step 0. */
-export function stepsOf({ frames }: Replay): Step[] {
-  const all = frames.map(step).filter(({ view }) => view.board !== null)
+export function stepsOf(frames: Step[]): Step[] {
+  const all = frames.filter(({ view }) => view.board !== null)
   const start = all.findIndex(({ events }) =>
     events.some(({ is }) => is === 'took' || is === 'won'),
   )
@@ -39,12 +37,6 @@ export function lostFrom(steps: Step[], names: string[]): string {
   const move = movedIn(steps[end.from]).join(' + ') || 'the beginning'
   return `Lost for ${names[1 - end.winner]} from ${move} on: proved`
 }
-
-const step = (frame: Frame): Step => ({
-  events: frame.events as EventView[],
-  view: frame.view as View,
-  proved: frame.proved,
-})
 
 /** The step that an event, by its number, happened in. */
 export function stepOf(steps: Step[], event: number): number {

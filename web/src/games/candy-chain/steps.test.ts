@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Replay } from '../gen/Replay'
 import type { EventView, View } from './candy'
 import { decided, judged, lostFrom, stepOf, stepsOf, titleOf } from './steps'
 
@@ -7,7 +6,7 @@ const names = ['Nadia', 'Gumdrop']
 
 function frame(events: EventView[], board: string | null, proved: number | null, over = false) {
   const outcome = over ? { places: [2, 1], scores: [], reason: 'two-colours', rule: 'CC-11' } : null
-  return { events, view: { board, outcome } as View, at: 0, proved }
+  return { events, view: { board, outcome } as View, proved }
 }
 
 const took = (seat: number, cell: string): EventView => ({
@@ -17,23 +16,21 @@ const took = (seat: number, cell: string): EventView => ({
   colour: 'red',
 })
 
-const replay = {
-  frames: [
-    frame([], null, null),
-    frame([{ is: 'placed', board: 'RW' }], 'RW', null),
-    frame([{ is: 'right', seat: 1, right: 'first' }], 'RW', null),
-    frame([{ is: 'side', seat: 0, side: 'mints' }], 'RW', null),
-    frame([took(1, 'a1')], 'RW', 0),
-    frame([took(0, 'b1'), { is: 'passed', seat: 1 }], 'RW', 1),
-    frame([took(0, 'c1')], 'RW', 1),
-    frame(
-      [took(1, 'd1'), { is: 'won', seat: 1, reason: 'two-colours', rule: 'CC-11' }],
-      'RW',
-      null,
-      true,
-    ),
-  ],
-} as unknown as Replay
+const replay = [
+  frame([], null, null),
+  frame([{ is: 'placed', board: 'RW' }], 'RW', null),
+  frame([{ is: 'right', seat: 1, right: 'first' }], 'RW', null),
+  frame([{ is: 'side', seat: 0, side: 'mints' }], 'RW', null),
+  frame([took(1, 'a1')], 'RW', 0),
+  frame([took(0, 'b1'), { is: 'passed', seat: 1 }], 'RW', 1),
+  frame([took(0, 'c1')], 'RW', 1),
+  frame(
+    [took(1, 'd1'), { is: 'won', seat: 1, reason: 'two-colours', rule: 'CC-11' }],
+    'RW',
+    null,
+    true,
+  ),
+]
 
 test('steps count like moves: everything before the first is step 0', () => {
   const steps = stepsOf(replay)
@@ -70,7 +67,7 @@ test('a step is named like its move', () => {
 // CC-15
 test('who resigns before the first move has made none', () => {
   const frames = [
-    ...replay.frames.slice(0, 4),
+    ...replay.slice(0, 4),
     frame(
       [
         { is: 'resigned', seat: 0 },
@@ -81,7 +78,7 @@ test('who resigns before the first move has made none', () => {
       true,
     ),
   ]
-  const steps = stepsOf({ ...replay, frames })
+  const steps = stepsOf(frames)
   expect(steps.map((_, at) => titleOf(steps, at))).toEqual(['The beginning', 'The end'])
   // Over is over: nothing is left to be proved.
   expect(judged(steps[1]!, names)).toBe('')

@@ -1,12 +1,13 @@
 /** Candy Chain's words and pictures. No rule lives here: what may be taken is told by the host. */
-import type { Colour } from '../gen/candy-chain/Colour'
-import type { EventView } from '../gen/candy-chain/EventView'
-import type { Options } from '../gen/candy-chain/Options'
-import type { Side } from '../gen/candy-chain/Side'
+import type { Colour } from '../../gen/candy-chain/Colour'
+import type { EventView } from '../../gen/candy-chain/EventView'
+import type { Options } from '../../gen/candy-chain/Options'
+import type { Side } from '../../gen/candy-chain/Side'
+import type { Fact } from '../types'
 
-export type { Action } from '../gen/candy-chain/Action'
-export type { Draft } from '../gen/candy-chain/Draft'
-export type { View } from '../gen/candy-chain/View'
+export type { Action } from '../../gen/candy-chain/Action'
+export type { Draft } from '../../gen/candy-chain/Draft'
+export type { View } from '../../gen/candy-chain/View'
 export type { Colour, EventView, Options, Side }
 
 /** The letters of a board, in the order of all counts. */
@@ -150,6 +151,14 @@ export function clockWords(options: Partial<Options> | null): string {
   const { seconds, increment } = clock.bank
   const more = increment ? `, and ${minutes(increment)} more after each move` : ''
   return `${minutes(seconds)} each for the whole game${more}`
+}
+
+export function facts(options: unknown): Fact[] {
+  const chosen = options as Partial<Options> | null
+  return [
+    { icon: 'grid', text: boardWords(chosen) },
+    { icon: 'clock', text: clockWords(chosen) },
+  ]
 }
 
 export const REASONS: Record<string, (winner: string, loser: string) => string> = {
