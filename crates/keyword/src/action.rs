@@ -1,0 +1,140 @@
+//! What a seat can do.
+
+use serde::{Deserialize, Serialize};
+
+/// What a seat can do. Whatever belongs to a round names it, so that what comes too late is
+/// told so and never counts in the next one (KW-04).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
+pub enum Action {
+    /// Lays a word face down, or another one instead (KW-04).
+    Commit {
+        /// The round it is for.
+        round: u32,
+        /// Its cards in order.
+        word: Vec<Part>,
+    },
+    /// The same by its letters: the cards are picked, blue ones where they can be, blanks last.
+    Spell {
+        /// The round it is for.
+        round: u32,
+        /// The letters.
+        text: String,
+    },
+    /// Takes the word back (KW-04).
+    TakeBack {
+        /// The round it is for.
+        round: u32,
+    },
+    /// Sits this round out and swaps cards (KW-07).
+    Pass {
+        /// The round it is for.
+        round: u32,
+        /// The places in the hand whose cards go; may be empty.
+        drop: Vec<u8>,
+    },
+    /// Has seen enough of the words that were shown (KW-09).
+    Ready {
+        /// The round whose words they are.
+        round: u32,
+    },
+    /// Leaves the table for good (KW-03).
+    Leave,
+}
+
+/// One card of a word: `{"hand":3}`, `{"row":1}`, and for a blank also the letter it stands
+/// for: `{"hand":0,"as":"e"}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "Wire", try_from = "Wire")]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(
+        type = "{ hand: number, as?: string } | { row: number, as?: string }",
+        export_to = "keyword/"
+    )
+)]
+pub struct Part {
+    /// Where the card lies.
+    pub from: Place,
+    /// The letter that a blank stands for.
+    pub letter: Option<char>,
+}
+
+/// Where a card of a word lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// In the player's hand, 0 to 5.
+    Hand(u8),
+    /// In the blue row, 0 to 5.
+    Row(u8),
+}
+
+impl Part {
+    /// A card of the hand.
+    pub const fn hand(slot: u8) -> Part {
+        Part { from: Place::Hand(slot), letter: None }
+    }
+
+    /// A card of the blue row.
+    pub const fn row(slot: u8) -> Part {
+        Part { from: Place::Row(slot), letter: None }
+    }
+
+    /// The same card, standing for this letter.
+    #[must_use]
+    pub const fn standing_for(self, letter: char) -> Part {
+        Part { letter: Some(letter), ..self }
+    }
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Place::Hand(slot) => write!(f, "hand {slot}"),
+            Place::Row(slot) => write!(f, "row {slot}"),
+        }
+    }
+}
+
+/// A part as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wire {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hand: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    row: Option<u8>,
+    #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
+    letter: Option<char>,
+}
+
+impl From<Part> for Wire {
+    fn from(Part { from, letter }: Part) -> Wire {
+        match from {
+            Place::Hand(slot) => Wire { hand: Some(slot), row: None, letter },
+            Place::Row(slot) => Wire { hand: None, row: Some(slot), letter },
+        }
+    }
+}
+
+/// Why something is no card of a word.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a card of a word is either {{\"hand\":0}} to {{\"hand\":5}} or {{\"row\":0}} to {{\"row\":5}}"
+)]
+pub struct NotAPart;
+
+impl TryFrom<Wire> for Part {
+    type Error = NotAPart;
+
+    fn try_from(wire: Wire) -> Result<Part, NotAPart> {
+        let from = match (wire.hand, wire.row) {
+            (Some(slot), None) => Place::Hand(slot),
+            (None, Some(slot)) => Place::Row(slot),
+            _ => return Err(NotAPart),
+        };
+        Ok(Part { from, letter: wire.letter })
+    }
+}

@@ -1,0 +1,321 @@
+//! Any position of a game as plain data, and the checks that make a state of it.
+
+use crate::judge::spell;
+use crate::letters::ENGLISH;
+use crate::progress::Progress;
+use crate::refill::QUIET;
+use crate::round::Round;
+use crate::state::{Discards, Doing, End, Phase, Player, State};
+use crate::{Colour, Face, Keyword, Slots, Word};
+use components::{Census, Deck, PerSeat};
+use play::{Millis, Reject, Seat};
+use serde::{Deserialize, Serialize};
+
+/// Any position of a game. Cards are written by their letters, `?` for a blank; an empty
+/// scenario is a game before the deal.
+///
+/// Cards that are not named lie in the deck of their colour, in the order of the alphabet, if
+/// that deck is left out; otherwise they are discarded.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scenario {
+    /// How far the round has come.
+    pub phase: Phase,
+    /// Which round, from 1; 0 before the deal.
+    pub round: u32,
+    /// When the phase ends by itself; left out, it has just begun, at 0.
+    pub until: Option<Millis>,
+    /// The orange deck, its top card first.
+    pub orange: Option<String>,
+    /// The blue deck, its top card first.
+    pub blue: Option<String>,
+    /// The blue row, `.` for a gap.
+    pub row: String,
+    /// The seats in order.
+    pub seats: Vec<SeatScenario>,
+    /// Orange cards of words that everybody saw, discarded.
+    pub orange_discards: String,
+    /// Orange cards that were dropped face down.
+    pub face_down: String,
+    /// Blue cards of rows that were cleared.
+    pub blue_discards: String,
+    /// The seat whose hand was refilled first after the last round.
+    pub first: Option<Seat>,
+    /// Rounds in a row in which no card was drawn.
+    pub quiet: u8,
+    /// Whether a card was drawn since this round began.
+    pub drawn: bool,
+    /// The round that was shown last.
+    pub last_round: Option<Round>,
+    /// How it ended, if it did.
+    pub ended: Option<End>,
+}
+
+/// What a seat has and does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SeatScenario {
+    /// Its cards by place, `.` for a gap.
+    pub hand: String,
+    /// What it is doing.
+    pub doing: Doing,
+    /// Its scored words: orange letters small, blue ones capital, `?` before what a blank
+    /// stands for.
+    pub scored: Vec<String>,
+}
+
+fn refuse<T>(code: &'static str, rule: &'static str, say: impl Into<String>) -> Result<T, Reject> {
+    Err(Reject::new(code, rule, say))
+}
+
+fn faces(text: &str) -> Result<Vec<Face>, Reject> {
+    let bad = || {
+        let shown: String = text.chars().take(40).collect();
+        let say = format!("“{shown}” is no row of cards: write a to z, and ? for a blank.");
+        Reject::new("unknown-card", "KW-01", say)
+    };
+    text.chars().map(|c| Face::new(c).ok_or_else(bad)).collect()
+}
+
+fn slots(text: &str) -> Result<Slots, Reject> {
+    Slots::read(text).ok_or_else(|| {
+        let shown: String = text.chars().take(40).collect();
+        let say = format!(
+            "“{shown}” is no hand and no row: write six cards from a to z, ? for a blank and . \
+             for a gap."
+        );
+        Reject::new("unknown-card", "KW-03", say)
+    })
+}
+
+impl SeatScenario {
+    fn open(&self) -> Result<Player, Reject> {
+        let word = |text: &String| {
+            Word::read(text).filter(|word| !word.cards().is_empty()).ok_or_else(|| {
+                let say = format!(
+                    "“{text}” is no scored word: write orange letters small, blue ones capital, \
+                     and ? before what a blank stands for."
+                );
+                Reject::new("unknown-word", "KW-12", say)
+            })
+        };
+        let scored = self.scored.iter().map(word).collect::<Result<_, _>>()?;
+        Ok(Player { hand: slots(&self.hand)?, doing: self.doing.clone(), scored })
+    }
+}
+
+impl Scenario {
+    /// The state that this describes at a table of `game`.
+    pub(crate) fn open(&self, game: &Keyword) -> Result<State, Reject> {
+        if self.phase == Phase::Dealing {
+            if *self != Scenario::default() {
+                let say = "Nothing can have happened before the deal: name the phase as well, \
+                           “thinking” or “reveal”.";
+                return refuse("not-dealt", "KW-03", say);
+            }
+            return Ok(State::new(game.seats));
+        }
+        if self.seats.len() != usize::from(game.seats) {
+            let say = format!(
+                "This table has {} seats, the position names {}.",
+                game.seats,
+                self.seats.len()
+            );
+            return refuse("seat-count", "KW-03", say);
+        }
+        let mut players = Vec::new();
+        for seat in &self.seats {
+            players.push(seat.open()?);
+        }
+        let mut players = players.into_iter();
+        let mut state = State {
+            phase: self.phase,
+            round: self.round,
+            until: self.until,
+            orange: Deck::new(faces(self.orange.as_deref().unwrap_or_default())?),
+            blue: Deck::new(faces(self.blue.as_deref().unwrap_or_default())?),
+            row: slots(&self.row)?,
+            players: PerSeat::new(game.seats, |_| players.next().expect("seats were counted")),
+            discards: Discards {
+                orange: faces(&self.orange_discards)?,
+                face_down: faces(&self.face_down)?,
+                blue: faces(&self.blue_discards)?,
+            },
+            first: self.first,
+            quiet: self.quiet,
+            drawn: self.drawn,
+            last_round: self.last_round.clone(),
+            end: self.ended,
+        };
+        let orange = rest(&state, Colour::Orange)?;
+        let blue = rest(&state, Colour::Blue)?;
+        match self.orange {
+            None => state.orange = Deck::new(orange),
+            Some(_) => state.discards.face_down.extend(orange),
+        }
+        match self.blue {
+            None => state.blue = Deck::new(blue),
+            Some(_) => state.discards.blue.extend(blue),
+        }
+        check_round(game, &mut state)?;
+        check_doing(&state)?;
+        check_end(game, &state)?;
+        Ok(state)
+    }
+
+    /// The scenario of a state.
+    pub(crate) fn of(state: &State) -> Scenario {
+        if state.phase == Phase::Dealing {
+            return Scenario::default();
+        }
+        let deck = |deck: &Deck<Face>| Some(deck.cards().map(|card| card.written()).collect());
+        let pile = |cards: &[Face]| cards.iter().map(|card| card.written()).collect();
+        Scenario {
+            phase: state.phase,
+            round: state.round,
+            until: state.until,
+            orange: deck(&state.orange),
+            blue: deck(&state.blue),
+            row: state.row.written(),
+            seats: state.players.iter().map(|(_, player)| SeatScenario::of(player)).collect(),
+            orange_discards: pile(&state.discards.orange),
+            face_down: pile(&state.discards.face_down),
+            blue_discards: pile(&state.discards.blue),
+            first: state.first,
+            quiet: state.quiet,
+            drawn: state.drawn,
+            last_round: state.last_round.clone(),
+            ended: state.end,
+        }
+    }
+}
+
+impl SeatScenario {
+    fn of(player: &Player) -> SeatScenario {
+        SeatScenario {
+            hand: player.hand.written(),
+            doing: player.doing.clone(),
+            scored: player.scored.iter().map(Word::written).collect(),
+        }
+    }
+}
+
+/// The cards of a colour that the state does not hold yet (KW-18).
+fn rest(state: &State, colour: Colour) -> Result<Vec<Face>, Reject> {
+    let named: Census<Face> = state.cards(colour).collect();
+    let mut rest = Vec::new();
+    for face in Face::all() {
+        let (all, named) = (usize::from(ENGLISH.count(colour, face)), named.count(&face));
+        if named > all {
+            let say = format!(
+                "The position has {named} {colour} cards with “{}”, but the game has only {all}.",
+                face.written()
+            );
+            return refuse("too-many-cards", "KW-01", say);
+        }
+        rest.extend(std::iter::repeat_n(face, all - named));
+    }
+    Ok(rest)
+}
+
+fn check_round(game: &Keyword, state: &mut State) -> Result<(), Reject> {
+    if state.round == 0 {
+        return refuse("no-round", "KW-04", "Rounds are counted from 1: say which one it is.");
+    }
+    if state.quiet >= QUIET {
+        let say = "After three rounds without a card drawn the row is new: say 0, 1 or 2.";
+        return refuse("too-quiet", "KW-17", say);
+    }
+    if let Some(seat) = state.first.filter(|seat| seat.0 >= game.seats) {
+        return refuse("no-such-seat", "KW-13", format!("There is no {seat} at this table."));
+    }
+    if let Some(round) = &state.last_round {
+        let winner = round.winner.is_none_or(|seat| seat.0 < game.seats);
+        if round.shown.len() != usize::from(game.seats) || !winner {
+            let say = format!("The round shown last must have {} seats.", game.seats);
+            return refuse("seat-count", "KW-09", say);
+        }
+    } else if state.phase == Phase::Reveal {
+        let say = "Words can be looked at only when they were shown: give the last round too.";
+        return refuse("nothing-shown", "KW-09", say);
+    }
+    let wanted = match state.phase {
+        _ if state.end.is_some() => None,
+        Phase::Dealing => None,
+        Phase::Thinking => game.options.think_until(Millis::ZERO),
+        Phase::Reveal => Some(game.options.look_until(Millis::ZERO)),
+    };
+    match (wanted, state.until) {
+        (None, Some(_)) => {
+            let say = "No timer runs here: leave “until” out, or choose a timer in the options.";
+            return refuse("no-timer", "KW-04", say);
+        }
+        (wanted, until) => state.until = until.or(wanted),
+    }
+    Ok(())
+}
+
+fn check_doing(state: &State) -> Result<(), Reject> {
+    for (seat, player) in state.players.iter() {
+        let fits = match player.doing {
+            Doing::Left => true,
+            Doing::Thinking | Doing::Word(_) | Doing::Passed => state.phase == Phase::Thinking,
+            Doing::Looking | Doing::Ready => state.phase == Phase::Reveal,
+        };
+        if !fits {
+            let say = format!("What {seat} does cannot be done in this phase of a round.");
+            return refuse("not-this-phase", "KW-04", say);
+        }
+        let chooses = matches!(player.doing, Doing::Thinking | Doing::Word(_));
+        if chooses && state.end.is_none() && !player.hand.is_full() {
+            return refuse("short-hand", "KW-03", format!("The hand of {seat} needs six cards."));
+        }
+        if let Doing::Word(parts) = &player.doing {
+            spell(&player.hand, &state.row, parts)?;
+        }
+    }
+    if state.end.is_some() {
+        return Ok(());
+    }
+    if state.phase == Phase::Thinking && !state.row.is_full() {
+        return refuse("short-row", "KW-03", "The blue row needs six cards.");
+    }
+    if state.present().len() < 2 {
+        return refuse("left-alone", "KW-03", "At least two players are still at the table.");
+    }
+    if state.awaited().is_empty() {
+        let say = "Everybody is done here, so the round would have gone on: somebody must still \
+                   be thinking or looking.";
+        return refuse("nobody-awaited", "KW-09", say);
+    }
+    Ok(())
+}
+
+/// How the game ended, held against the rest.
+fn check_end(game: &Keyword, state: &State) -> Result<(), Reject> {
+    let complete =
+        |player: &Player| Progress::of(&game.options.keyword, &player.scored).is_complete();
+    let cracked = state.players.iter().find(|(_, player)| complete(player)).map(|(seat, _)| seat);
+    let present = state.present();
+    let fits = match (state.end, cracked) {
+        (Some(End::Keyword(seat)), Some(cracked)) => seat == cracked,
+        (None, Some(_)) => {
+            let say = "Somebody has all letters of the keyword, so the game has ended: say so.";
+            return refuse("keyword-complete", "KW-14", say);
+        }
+        (_, Some(_)) | (Some(End::Keyword(_)), None) => false,
+        (None, None) => true,
+        (Some(End::LeftAlone(seat)), None) => present.len() == 1 && present.has(seat),
+        (Some(End::OrangeDeck), None) => state.orange.is_empty() && present.len() > 1,
+        (Some(End::BlueDeck), None) => state.blue.is_empty() && present.len() > 1,
+        (Some(End::Stalled), None) => state.blue.len() < Slots::LEN && present.len() > 1,
+    };
+    match state.end {
+        Some(end) if !fits => refuse(
+            "wrong-end",
+            end.rule(),
+            format!("The game cannot have ended like this ({}) in this position.", end.name()),
+        ),
+        _ => Ok(()),
+    }
+}
