@@ -24,6 +24,7 @@ pub mod game;
 mod opening;
 pub mod options;
 pub mod scenario;
+pub mod solitaire;
 pub mod state;
 pub mod tally;
 mod turns;

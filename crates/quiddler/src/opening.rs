@@ -201,7 +201,7 @@ fn check_length(game: &Quiddler, given: usize) -> Result<(), Reject> {
 }
 
 /// QD-01: no card more often than the deck has it. Gives the counts.
-fn check_copies(cards: &[Card]) -> Result<Counts, Reject> {
+pub(crate) fn check_copies(cards: &[Card]) -> Result<Counts, Reject> {
     if cards.len() > Card::deck().count() {
         return refuse("too-many-cards", "QD-01", "There are more cards than the deck has: 118.");
     }

@@ -1,0 +1,311 @@
+//! The game as everything else knows it: `play::Game`.
+
+use super::action::{Action, Dealing, Fill};
+use super::daily::Day;
+use super::event::{Event, EventView};
+use super::options::Options;
+use super::scenario::Scenario;
+use super::state::{DEALT, PILES, Reason, State};
+use super::view::{Draft, View, hint, piles, rest};
+use crate::card::points;
+use crate::wordbook::Wordbook;
+use crate::{Card, Word};
+use components::Deck;
+use lexicon::Lexicon;
+use play::{Game, Luck, Millis, Reject, Seat, Sink, Turn, Viewer};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// The solitaire with its options and word list.
+#[derive(Clone, Debug)]
+pub struct Solitaire {
+    pub(super) options: Options,
+    pub(super) day: Option<Day>,
+    pub(super) wordbook: Wordbook,
+}
+
+impl Solitaire {
+    /// The game with these options, or what is wrong with them.
+    pub fn new(mut options: Options, lexicon: Arc<Lexicon>) -> Result<Solitaire, Reject> {
+        let day = options.daily.as_deref().map(str::parse).transpose()?;
+        let wordbook = Wordbook::open(&mut options.words, options.offensive, lexicon)?;
+        Ok(Solitaire { options, day, wordbook })
+    }
+
+    /// The table's word list.
+    pub fn wordbook(&self) -> &Wordbook {
+        &self.wordbook
+    }
+
+    fn admit(&self, state: &State, seat: Seat) -> Result<(), Reject> {
+        if seat.0 > 0 {
+            return Err(Reject::new("no-such-seat", "QD-22", "This is a game for one player."));
+        }
+        if state.over.is_some() {
+            return Err(Reject::new("game-over", "QD-25", "The game is over: start a new one."));
+        }
+        if !state.dealt() {
+            let say = "The cards are not dealt yet: wait a moment.";
+            return Err(Reject::new("not-dealt", "QD-22", say));
+        }
+        Ok(())
+    }
+
+    /// The open cards of these piles, if each pile has one and none is named twice.
+    fn cards(&self, state: &State, named: &[u8]) -> Result<Vec<Card>, Reject> {
+        let mut cards = Vec::new();
+        for (i, pile) in named.iter().enumerate() {
+            let Some(card) = state.open((*pile).into()) else {
+                let say =
+                    format!("Pile {pile} has no open card: the piles are 0 to {}.", PILES - 1);
+                return Err(Reject::new("no-such-card", "QD-23", say).at([pile]));
+            };
+            if named[..i].contains(pile) {
+                let say = format!("The {card} of pile {pile} is there only once: use it once.");
+                return Err(Reject::new("card-twice", "QD-23", say).at([pile]));
+            }
+            cards.push(card);
+        }
+        Ok(cards)
+    }
+
+    /// The word of these piles' open cards, or why it is none (QD-23).
+    pub(super) fn word(&self, state: &State, named: &[u8]) -> Result<Vec<Card>, Reject> {
+        let cards = self.cards(state, named)?;
+        self.wordbook.judge(&cards)?;
+        Ok(cards)
+    }
+
+    /// QD-24: a space comes before everything else.
+    fn filled(&self, state: &State) -> Result<(), Reject> {
+        match state.space() {
+            None => Ok(()),
+            Some(space) => {
+                let say = format!(
+                    "Pile {space} is used up: first move the open card of a pile that has more \
+                     cards into its space."
+                );
+                Err(Reject::new("fill-first", "QD-24", say).at([space]))
+            }
+        }
+    }
+
+    fn make(
+        &self,
+        state: &mut State,
+        named: &[u8],
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Reject> {
+        self.filled(state)?;
+        let word = Word::of(&self.word(state, named)?);
+        events.emit(Event(EventView::Made { word: word.clone(), piles: named.to_vec() }));
+        state.words.push(word);
+        for pile in named {
+            state.piles[usize::from(*pile)].pop();
+        }
+        named.iter().for_each(|pile| turned(state, *pile, events));
+        Ok(())
+    }
+
+    fn fill(
+        &self,
+        state: &mut State,
+        Fill { from }: Fill,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Reject> {
+        let Some(to) = state.space() else {
+            let say = "There is no space to fill: make a word.";
+            return Err(Reject::new("no-space", "QD-24", say));
+        };
+        if !state.higher().any(|pile| pile == usize::from(from)) {
+            let say = format!(
+                "Pile {from} has no more cards under its open one: take the card of another pile."
+            );
+            return Err(Reject::new("nothing-below", "QD-24", say).at([from]));
+        }
+        if let Some(card) = state.piles[usize::from(from)].pop() {
+            state.piles[to].push(card);
+            events.emit(Event(EventView::Filled { from, to: to as u8, card }));
+        }
+        turned(state, from, events);
+        Ok(())
+    }
+
+    /// QD-25: the word of most points, and of those the first; not an offensive one if any other
+    /// can be made.
+    fn give_hint(&self, state: &mut State, events: &mut impl Sink<Event>) -> Result<(), Reject> {
+        self.filled(state)?;
+        if state.hint.is_some() {
+            let say = "The hint for these cards is showing already: make a word first.";
+            return Err(Reject::new("hint-showing", "QD-25", say));
+        }
+        let mut best: Option<((bool, i32), Vec<Card>)> = None;
+        self.wordbook.each(&state.open_counts(), &mut |cards| {
+            let worth = (self.wordbook.polite(cards), points(cards));
+            if best.as_ref().is_none_or(|(best, _)| worth > *best) {
+                best = Some((worth, cards.to_vec()));
+            }
+            ControlFlow::Continue(())
+        });
+        state.hint = best.and_then(|(_, cards)| state.find(&cards));
+        state.hints = state.hints.saturating_add(1);
+        if let Some(hint) = hint(state) {
+            events.emit(Event(EventView::Hinted { hint }));
+        }
+        Ok(())
+    }
+
+    /// Ends the game, if it ends for this reason or by itself.
+    fn end(&self, state: &mut State, reason: Option<Reason>, events: &mut impl Sink<Event>) {
+        state.over = reason.or_else(|| state.ends(&self.wordbook));
+        if let Some(outcome) = state.outcome() {
+            let (rest, score) = (rest(state), state.score());
+            events.emit(Event(EventView::Ended { rest, score, outcome }));
+        }
+    }
+}
+
+/// Tells which card lies open now.
+fn turned(state: &State, pile: u8, events: &mut impl Sink<Event>) {
+    if let Some(card) = state.open(pile.into()) {
+        events.emit(Event(EventView::Turned { pile, card }));
+    }
+}
+
+impl Game for Solitaire {
+    const ID: &'static str = "quiddler-solitaire";
+    const VERSION: u32 = 1;
+
+    type Options = Options;
+    type Scenario = Scenario;
+    type State = State;
+    type Action = Action;
+    type Chance = Dealing;
+    type Event = Event;
+    type View = View;
+    type EventView = EventView;
+    type Draft = Draft;
+    type Piece = Card;
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn seats(&self) -> u8 {
+        1
+    }
+
+    fn start(&self) -> Scenario {
+        Scenario::default()
+    }
+
+    fn open(&self, scenario: &Scenario) -> Result<State, Reject> {
+        scenario.open(self)
+    }
+
+    fn scenario(&self, state: &State) -> Scenario {
+        Scenario::of(state)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match state.outcome() {
+            Some(outcome) => Turn::Over(outcome),
+            None if state.dealt() => Turn::one(Seat(0)),
+            None => Turn::Chance,
+        }
+    }
+
+    fn deadline(&self, _: &State) -> Option<Millis> {
+        None
+    }
+
+    fn act(
+        &self,
+        state: &mut State,
+        _: Millis,
+        seat: Seat,
+        action: &Action,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Reject> {
+        self.admit(state, seat)?;
+        match action {
+            Action::Word(piles) => self.make(state, piles, events)?,
+            Action::Fill(fill) => self.fill(state, *fill, events)?,
+            Action::Hint => return self.give_hint(state, events),
+            Action::Stop => {
+                self.end(state, Some(Reason::Stopped), events);
+                return Ok(());
+            }
+        }
+        state.hint = None;
+        self.end(state, None, events);
+        Ok(())
+    }
+
+    /// The day's deal, or the first 48 cards of a shuffle.
+    fn sample(&self, _: &State, luck: &mut Luck<'_>) -> Dealing {
+        let cards = match self.day {
+            Some(day) => day.deal(),
+            None => Deck::new(Deck::new(Card::deck()).shuffled(luck)).draw_up_to(DEALT),
+        };
+        Dealing { cards }
+    }
+
+    fn resolve(
+        &self,
+        state: &mut State,
+        _: Millis,
+        Dealing { cards }: &Dealing,
+        events: &mut impl Sink<Event>,
+    ) -> Result<(), Reject> {
+        if state.dealt() {
+            let say = "The piles are dealt already: that happens once.";
+            return Err(Reject::new("already-dealt", "QD-22", say));
+        }
+        if cards.len() != DEALT {
+            let say = format!("{DEALT} cards are dealt, not {}.", cards.len());
+            return Err(Reject::new("wrong-cards", "QD-22", say));
+        }
+        crate::opening::check_copies(cards)?;
+        if let Some(day) = self.day.filter(|day| day.deal() != *cards) {
+            let say = format!("These are not the cards of {day}: everybody gets the same ones.");
+            return Err(Reject::new("other-deal", "QD-26", say));
+        }
+        state.piles =
+            (0..PILES).map(|pile| cards[pile..].iter().step_by(PILES).copied().collect()).collect();
+        events.emit(Event(EventView::Dealt { piles: piles(state) }));
+        self.end(state, None, events);
+        Ok(())
+    }
+
+    /// There is no deadline.
+    fn expire(&self, _: &mut State, _: Millis, _: &mut impl Sink<Event>) {}
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        View::of(self, state, viewer)
+    }
+
+    fn view_event(&self, event: &Event, _: Viewer) -> Option<EventView> {
+        Some(event.0.clone())
+    }
+
+    fn preview(
+        &self,
+        state: &State,
+        at: Millis,
+        seat: Seat,
+        action: &Action,
+    ) -> Result<Draft, Reject> {
+        let tried = self.act(&mut state.clone(), at, seat, action, &mut ());
+        let Action::Word(piles) = action else { return tried.map(|()| Draft::default()) };
+        self.admit(state, seat)?;
+        let cards = self.cards(state, piles)?;
+        Ok(Draft { text: crate::card::spell(&cards), points: points(&cards), refused: tried.err() })
+    }
+
+    /// Piles and words; the other 70 cards are out (QD-22).
+    fn census(&self, state: &State) -> Vec<Card> {
+        let words = state.words.iter().flat_map(|word| &word.cards);
+        state.piles.iter().flatten().chain(words).copied().collect()
+    }
+}

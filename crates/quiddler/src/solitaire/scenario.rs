@@ -1,0 +1,92 @@
+//! Any position of a game as plain data, and the checks that make a state of it.
+
+use super::game::Solitaire;
+use super::state::{DEALT, HIGH, PILES, Reason, State};
+use crate::opening::check_copies;
+use crate::{Card, Word};
+use play::Reject;
+use serde::{Deserialize, Serialize};
+
+/// Any position of a game. An empty one is a game before the deal.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scenario {
+    /// Eight piles, the open card first, then those under it; none before the deal.
+    pub piles: Vec<Vec<Card>>,
+    /// The words made so far.
+    pub words: Vec<Vec<Card>>,
+    /// How many hints were given.
+    pub hints: u16,
+    /// The hint for the open cards, as the piles of its cards.
+    pub hint: Option<Vec<u8>>,
+    /// Whether the player has stopped.
+    pub stopped: bool,
+}
+
+fn refuse<T>(code: &'static str, rule: &'static str, say: impl Into<String>) -> Result<T, Reject> {
+    Err(Reject::new(code, rule, say))
+}
+
+impl Scenario {
+    /// The state that this describes.
+    pub(crate) fn open(&self, game: &Solitaire) -> Result<State, Reject> {
+        if self.piles.is_empty() {
+            if *self != Scenario::default() {
+                let say = "Nothing can have happened before the deal: give the eight piles too.";
+                return refuse("not-dealt", "QD-22", say);
+            }
+            return Ok(State::default());
+        }
+        let cards: Vec<Card> = self.piles.iter().chain(&self.words).flatten().copied().collect();
+        let high = self.piles.iter().any(|pile| pile.len() > HIGH);
+        if self.piles.len() != PILES || high || cards.len() > DEALT {
+            let say = format!(
+                "There are {PILES} piles of at most {HIGH} cards each, and {DEALT} cards in all, \
+                 with those in words."
+            );
+            return refuse("wrong-piles", "QD-22", say);
+        }
+        check_copies(&cards)?;
+        self.words.iter().try_for_each(|word| game.wordbook.judge(word))?;
+        let turned = |pile: &Vec<Card>| pile.iter().rev().copied().collect();
+        let mut state = State {
+            piles: self.piles.iter().map(turned).collect(),
+            words: self.words.iter().map(|word| Word::of(word)).collect(),
+            hints: self.hints,
+            hint: None,
+            over: None,
+        };
+        state.over = state.ends(&game.wordbook);
+        if self.stopped {
+            if let Some(reason) = state.over {
+                let say = format!(
+                    "This game has ended by itself ({}), so nobody stopped it.",
+                    reason.name()
+                );
+                return refuse("ended-already", "QD-25", say);
+            }
+            state.over = Some(Reason::Stopped);
+        }
+        if let Some(piles) = &self.hint {
+            let shown = game.word(&state, piles);
+            if self.hints == 0 || shown.is_err() || state.space().is_some() {
+                let say = "The hint that is showing must be a word of the open cards, and counted.";
+                return refuse("wrong-hint", "QD-25", say);
+            }
+            state.hint = Some(piles.clone());
+        }
+        Ok(state)
+    }
+
+    /// The scenario of a state.
+    pub(crate) fn of(state: &State) -> Scenario {
+        let turned = |pile: &Vec<Card>| pile.iter().rev().copied().collect();
+        Scenario {
+            piles: state.piles.iter().map(turned).collect(),
+            words: state.words.iter().map(|word| word.cards.clone()).collect(),
+            hints: state.hints,
+            hint: state.hint.clone(),
+            stopped: state.over == Some(Reason::Stopped),
+        }
+    }
+}
