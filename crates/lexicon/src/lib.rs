@@ -2,26 +2,38 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`lexicon`] | [`Lexicon`]: an immutable list; is this a word, how common is it |
-//! | [`id`] | [`ListId`]: a list's name, version and hash, as logs carry them |
-//! | [`graph`] | [`Graph`]: the words as a minimal graph of letters, for searches |
-//! | [`minimise`] | builds that graph from sorted words |
-//! | [`own`] | a host's own list from a text file |
-//! | [`shipped`] | the lists inside the program: `family`, `standard`, `large` |
-//! | [`registry`] | finds a list by its name: [`named`], [`add`] |
+//! | `list` | [`Lexicon`]: an immutable list; is this a word, how common is it |
+//! | `id` | [`ListId`]: a list's name, version and hash, as logs carry them |
+//! | `graph` | [`Graph`]: the words as a minimal graph of letters, for searches |
+//! | `minimise`, `layout` | build that graph from sorted words |
+//! | `cards` | [`Cards`]: what words are made of, of one letter or several, and blanks |
+//! | `anagrams` | [`Lexicon::anagrams`]: all words that can be laid from some cards |
+//! | `split` | [`Splitter`]: the best ways to lay a hand of cards into words |
+//! | `pattern` | [`Lexicon::matching`]: all words that fit `c?t` or `qu*` |
+//! | `own` | [`Lexicon::parse`]: a host's own list from a text file |
+//! | `shipped` | the lists inside the program: `family`, `standard`, `large` |
+//! | `registry` | finds a list by its name: [`named`], [`add`] |
 //!
 //! Words are lower case, a to z. Lists are built by `cargo xtask words`; docs/words.md says from what.
 
-pub mod graph;
-pub mod id;
-pub mod lexicon;
+mod anagrams;
+mod cards;
+mod graph;
+mod id;
+mod layout;
+mod list;
 mod minimise;
-pub mod own;
-pub mod registry;
+mod own;
+mod pattern;
+mod registry;
 mod shipped;
+mod split;
 
-pub use graph::{Graph, Node};
+pub use anagrams::Found;
+pub use cards::{Cards, Kind, Laid};
+pub use graph::{Graph, Node, Step};
 pub use id::ListId;
-pub use lexicon::{Entry, Lexicon};
+pub use list::{Entry, LONGEST, Lexicon, Vocabulary};
 pub use own::Flaw;
 pub use registry::{UnknownList, add, named, names};
+pub use split::{Card, Split, SplitWord, Splitter};

@@ -1,13 +1,14 @@
 //! Builds the graph: words in order go in one by one; what can no longer change is shared.
 
-use crate::graph::Graph;
+use crate::graph::{Graph, LEAF};
+use crate::layout::{Chain, ENDS, lay};
 
 /// A node under construction: what each letter leads to.
 #[derive(Clone, Default)]
 struct Draft {
     mask: u32,
     cells: Vec<u32>,
-    skipped: Vec<u32>,
+    skips: Vec<u32>,
     /// Words that go through here.
     words: u32,
 }
@@ -16,7 +17,7 @@ impl Draft {
     fn clear(&mut self) {
         self.mask = 0;
         self.cells.clear();
-        self.skipped.clear();
+        self.skips.clear();
         self.words = 0;
     }
 }
@@ -24,7 +25,7 @@ impl Draft {
 /// Builds a graph from words that come in order, each once, lower case, a to z.
 pub(crate) struct Minimiser {
     cells: Vec<u32>,
-    skipped: Vec<u32>,
+    skips: Vec<u32>,
     /// Finished nodes by the hash of their cells, so that equal ones are found: open addressing,
     /// 0 for an empty place.
     register: Vec<u32>,
@@ -34,13 +35,11 @@ pub(crate) struct Minimiser {
     last: Vec<u8>,
 }
 
-const ENDS: u32 = 1 << 31;
-
 impl Minimiser {
     pub(crate) fn new() -> Minimiser {
         Minimiser {
             cells: vec![0],
-            skipped: vec![0],
+            skips: vec![0],
             register: vec![0; 1 << 12],
             registered: 0,
             path: vec![Draft::default(); 2],
@@ -60,7 +59,7 @@ impl Minimiser {
             let draft = &mut self.path[depth];
             draft.mask |= 1 << (letter - b'a');
             draft.cells.push(0);
-            draft.skipped.push(draft.words);
+            draft.skips.push(draft.words);
             self.path[depth + 1].clear();
         }
         let end = &mut self.path[word.len() - 1];
@@ -76,11 +75,7 @@ impl Minimiser {
     pub(crate) fn finish(mut self) -> Graph {
         self.freeze(0);
         let root = self.share(0);
-        self.cells.push(root);
-        self.skipped.push(0);
-        self.cells.shrink_to_fit();
-        self.skipped.shrink_to_fit();
-        Graph::new(self.cells, self.skipped)
+        lay(&Chain { root, cells: self.cells, skips: self.skips })
     }
 
     /// Nodes of the last word beyond `depth` letters change no more: share them.
@@ -96,7 +91,7 @@ impl Minimiser {
     fn share(&mut self, depth: usize) -> u32 {
         let draft = &self.path[depth];
         if draft.mask == 0 {
-            return 0;
+            return LEAF;
         }
         if (self.registered + 1) * 2 > self.register.len() {
             self.grow();
@@ -122,8 +117,8 @@ impl Minimiser {
         self.registered += 1;
         self.cells.push(draft.mask);
         self.cells.extend_from_slice(&draft.cells);
-        self.skipped.push(0);
-        self.skipped.extend_from_slice(&draft.skipped);
+        self.skips.push(0);
+        self.skips.extend_from_slice(&draft.skips);
         node
     }
 

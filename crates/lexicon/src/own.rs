@@ -1,6 +1,6 @@
 //! A host's own list, from a text file: a word a line, `#` begins a comment.
 
-use crate::lexicon::{Entry, Lexicon};
+use crate::list::{Entry, Lexicon};
 
 /// Why a text is no list of words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

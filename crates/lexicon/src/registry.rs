@@ -1,6 +1,6 @@
 //! Finds a list by its name.
 
-use crate::lexicon::Lexicon;
+use crate::list::Lexicon;
 use crate::shipped;
 use std::sync::{Arc, RwLock};
 

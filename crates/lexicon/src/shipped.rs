@@ -6,7 +6,7 @@
 //! what is known of it; then the other letters of each word, a line each.
 
 use crate::id::ListId;
-use crate::lexicon::{Builder, Entry, Lexicon};
+use crate::list::{Builder, Entry, Lexicon};
 use std::sync::{Arc, OnceLock};
 
 /// From the smallest to the largest; each holds all words of those before it.

@@ -5,6 +5,9 @@ use crate::id::ListId;
 use crate::minimise::Minimiser;
 use sha2::{Digest, Sha256};
 
+/// The most letters of a word.
+pub const LONGEST: usize = 30;
+
 /// What is known of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -26,6 +29,30 @@ impl Entry {
 
     fn unpack(byte: u8) -> Entry {
         Entry { class: byte & !Entry::OFFENSIVE, offensive: byte & Entry::OFFENSIVE != 0 }
+    }
+}
+
+/// The words that somebody knows, or is willing to use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vocabulary {
+    /// The highest commonness class that is known.
+    pub rarest: u8,
+    /// Whether offensive words are used.
+    pub offensive: bool,
+}
+
+impl Vocabulary {
+    /// Every word of the list.
+    pub const WHOLE: Vocabulary = Vocabulary { rarest: u8::MAX, offensive: true };
+
+    /// No offensive words, and none rarer than this class.
+    pub const fn clean(rarest: u8) -> Vocabulary {
+        Vocabulary { rarest, offensive: false }
+    }
+
+    /// Whether a word is among them.
+    pub fn knows(self, entry: Entry) -> bool {
+        entry.class <= self.rarest && (self.offensive || !entry.offensive)
     }
 }
 
@@ -75,7 +102,12 @@ impl Lexicon {
 
     /// What is known of this word, if the list holds it.
     pub fn entry(&self, word: &str) -> Option<Entry> {
-        self.graph.number(word).map(|number| Entry::unpack(self.entries[number]))
+        self.graph.number(word).map(|number| self.numbered(number))
+    }
+
+    /// What is known of the word with this number ([`Graph::number`]).
+    pub(crate) fn numbered(&self, number: usize) -> Entry {
+        Entry::unpack(self.entries[number])
     }
 
     /// The words as a graph, for searches.
