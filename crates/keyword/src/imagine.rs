@@ -83,7 +83,9 @@ impl Determinize for Keyword {
                 let mut after = state.clone();
                 let done =
                     self.act(&mut after, state.until.unwrap_or_default(), *seat, action, &mut ());
-                done.is_ok() && (after.phase, after.round) != (state.phase, state.round)
+                let ended = after.end.is_some_and(|end| !matches!(end, End::LeftAlone(_)));
+                let over = ended || (after.phase, after.round) != (state.phase, state.round);
+                done.is_ok() && over
             }
         }
     }
