@@ -100,6 +100,22 @@ pub fn spell<'c>(cards: impl IntoIterator<Item = &'c Card>) -> String {
     cards.into_iter().map(|card| card.letters()).collect()
 }
 
+/// How many of each face, by [`Card::index`].
+pub(crate) type Counts = [u8; Card::FACES];
+
+/// How many there are of each face.
+pub(crate) fn counts<'c>(cards: impl IntoIterator<Item = &'c Card>) -> Counts {
+    let mut counts = [0; Card::FACES];
+    cards.into_iter().for_each(|card| counts[card.index()] += 1);
+    counts
+}
+
+/// The cards of the deck that are not among `seen`, in order.
+pub(crate) fn rest(seen: &Counts) -> Vec<Card> {
+    let left = |card: Card| usize::from(card.copies().saturating_sub(seen[card.index()]));
+    Card::all().flat_map(|card| std::iter::repeat_n(card, left(card))).collect()
+}
+
 impl fmt::Display for Card {
     /// As people say it: `QU`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,12 +1,12 @@
 //! The checks that make a state of a scenario.
 
-use crate::card::listed;
+use crate::card::{Counts, counts, listed, rest};
 use crate::options::Mode;
 use crate::scenario::{Dealt, LaidWord, PastRound, PlaceNow, Scenario, StepNow};
 use crate::state::{CIRCUITS, Deal, Ending, Place, State, Step};
 use crate::tally::{Played, ROUNDS, dealt_in};
 use crate::word::Verdict;
-use crate::wordbook::{Counts, counts, two_cards};
+use crate::wordbook::two_cards;
 use crate::{Card, Quiddler, Round, Source, Word};
 use components::{Deck, Hand, PerSeat, Pile};
 use play::{Reject, Seat, Seats};
@@ -125,11 +125,7 @@ impl Dealt {
         });
         let named = self.draw.iter().chain(&self.discards).copied().chain(before_seats);
         let found = check_copies(&named.collect::<Vec<_>>())?;
-        let rest = Card::all().flat_map(|card| {
-            let n = usize::from(card.copies() - found[card.index()]);
-            std::iter::repeat_n(card, n)
-        });
-        deal.draw = Deck::new(self.draw.iter().copied().chain(rest));
+        deal.draw = Deck::new(self.draw.iter().copied().chain(rest(&found)));
         Ok(())
     }
 }

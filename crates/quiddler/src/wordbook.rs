@@ -2,9 +2,8 @@
 
 use crate::Card;
 use crate::card::{listed, spell};
-use lexicon::{Lexicon, ListId, Node};
+use lexicon::{Cards, Laid, Lexicon, ListId, Vocabulary};
 use play::Reject;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The list a table has chosen, and whether offensive words may be laid there.
@@ -13,9 +12,6 @@ pub struct Wordbook {
     lexicon: Arc<Lexicon>,
     offensive: bool,
 }
-
-/// How many of each face, by [`Card::index`].
-pub(crate) type Counts = [u8; Card::FACES];
 
 impl Wordbook {
     /// The list that `wanted` names. Fills in its version and hash, and refuses another list, so
@@ -61,26 +57,38 @@ impl Wordbook {
         Err(Reject::new(code, "QD-03", say).at([text]))
     }
 
-    /// Whether the word may be shown to people who did not ask for it by name.
-    pub(crate) fn polite(&self, cards: &[Card]) -> bool {
-        self.lexicon.entry(&spell(cards)).is_some_and(|entry| !entry.offensive)
-    }
-
-    /// Shows `visit` every word that some of these cards make, in the order of the cards' faces;
-    /// stops when it says so.
-    pub(crate) fn each(&self, held: &Counts, visit: &mut impl FnMut(&[Card]) -> ControlFlow<()>) {
-        let mut search = Search { book: self, held: *held, word: Vec::new(), visit };
-        let _ = search.from(self.lexicon.graph().root());
+    /// Shows `visit` every word that some of these cards make, and whether it is fit to be shown
+    /// to somebody who did not ask for it; in a stable order.
+    pub(crate) fn each(&self, cards: &[Card], mut visit: impl FnMut(&[Card], bool)) {
+        let faces: Vec<&str> = cards.iter().map(|card| card.letters()).collect();
+        let Ok(held) = Cards::new(&faces, 0) else { return };
+        let kinds: Vec<Card> = held.kinds().iter().filter_map(|k| k.letters.parse().ok()).collect();
+        let mut word = Vec::new();
+        self.lexicon.anagrams(&held, 2, self.vocabulary(), |found| {
+            word.clear();
+            word.extend(found.cards.iter().filter_map(|laid| match laid {
+                Laid::Card(kind) => kinds.get(usize::from(*kind)),
+                Laid::Blank(_) => None,
+            }));
+            visit(&word, !found.entry.offensive);
+        });
     }
 
     /// Whether these cards make any word at all.
-    pub(crate) fn any(&self, held: &Counts) -> bool {
+    pub(crate) fn any(&self, cards: &[Card]) -> bool {
         let mut found = false;
-        self.each(held, &mut |_| {
-            found = true;
-            ControlFlow::Break(())
-        });
+        self.each(cards, |_, _| found = true);
         found
+    }
+
+    /// The list itself.
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
+    /// All words of the list that may be laid here.
+    pub fn vocabulary(&self) -> Vocabulary {
+        Vocabulary { offensive: self.offensive, ..Vocabulary::WHOLE }
     }
 }
 
@@ -95,46 +103,4 @@ pub(crate) fn two_cards(cards: &[Card]) -> Result<(), Reject> {
         format!("{} alone is no word: a word needs two cards at least.", listed(cards))
     };
     Err(Reject::new("one-card", "QD-03", say).at(cards))
-}
-
-/// How many there are of each face.
-pub(crate) fn counts<'c>(cards: impl IntoIterator<Item = &'c Card>) -> Counts {
-    let mut counts = [0; Card::FACES];
-    cards.into_iter().for_each(|card| counts[card.index()] += 1);
-    counts
-}
-
-/// Walks the word graph with the cards that are left.
-struct Search<'s, F> {
-    book: &'s Wordbook,
-    held: Counts,
-    word: Vec<Card>,
-    visit: &'s mut F,
-}
-
-impl<F: FnMut(&[Card]) -> ControlFlow<()>> Search<'_, F> {
-    fn from(&mut self, node: Node) -> ControlFlow<()> {
-        let graph = self.book.lexicon.graph();
-        for card in Card::all() {
-            if self.held[card.index()] == 0 {
-                continue;
-            }
-            let (mut on, mut ends) = (Some(node), false);
-            for letter in card.letters().bytes() {
-                let step = on.and_then(|node| graph.step(node, letter - b'a'));
-                (on, ends) = (step.map(|s| s.node), step.is_some_and(|s| s.ends));
-            }
-            let Some(node) = on else { continue };
-            self.held[card.index()] -= 1;
-            self.word.push(card);
-            if ends && self.word.len() >= 2 && (self.book.offensive || self.book.polite(&self.word))
-            {
-                (self.visit)(&self.word)?;
-            }
-            self.from(node)?;
-            self.word.pop();
-            self.held[card.index()] += 1;
-        }
-        ControlFlow::Continue(())
-    }
 }

@@ -6,14 +6,14 @@ use super::event::{Event, EventView};
 use super::options::Options;
 use super::scenario::Scenario;
 use super::state::{DEALT, PILES, Reason, State};
-use super::view::{Draft, View, hint, piles, rest};
-use crate::card::points;
+use super::view::{Draft, View, hint, left, piles};
+use crate::card::{points, rest, spell};
+use crate::opening::check_copies;
 use crate::wordbook::Wordbook;
 use crate::{Card, Word};
 use components::Deck;
 use lexicon::Lexicon;
 use play::{Game, Luck, Millis, Reject, Seat, Sink, Turn, Viewer};
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The solitaire with its options and word list.
@@ -140,12 +140,11 @@ impl Solitaire {
             return Err(Reject::new("hint-showing", "QD-25", say));
         }
         let mut best: Option<((bool, i32), Vec<Card>)> = None;
-        self.wordbook.each(&state.open_counts(), &mut |cards| {
-            let worth = (self.wordbook.polite(cards), points(cards));
+        self.wordbook.each(&state.open_cards(), |cards, polite| {
+            let worth = (polite, points(cards));
             if best.as_ref().is_none_or(|(best, _)| worth > *best) {
                 best = Some((worth, cards.to_vec()));
             }
-            ControlFlow::Continue(())
         });
         state.hint = best.and_then(|(_, cards)| state.find(&cards));
         state.hints = state.hints.saturating_add(1);
@@ -159,7 +158,7 @@ impl Solitaire {
     fn end(&self, state: &mut State, reason: Option<Reason>, events: &mut impl Sink<Event>) {
         state.over = reason.or_else(|| state.ends(&self.wordbook));
         if let Some(outcome) = state.outcome() {
-            let (rest, score) = (rest(state), state.score());
+            let (rest, score) = (left(state), state.score());
             events.emit(Event(EventView::Ended { rest, score, outcome }));
         }
     }
@@ -266,13 +265,14 @@ impl Game for Solitaire {
             let say = format!("{DEALT} cards are dealt, not {}.", cards.len());
             return Err(Reject::new("wrong-cards", "QD-22", say));
         }
-        crate::opening::check_copies(cards)?;
+        let found = check_copies(cards)?;
         if let Some(day) = self.day.filter(|day| day.deal() != *cards) {
             let say = format!("These are not the cards of {day}: everybody gets the same ones.");
             return Err(Reject::new("other-deal", "QD-26", say));
         }
         state.piles =
             (0..PILES).map(|pile| cards[pile..].iter().step_by(PILES).copied().collect()).collect();
+        state.out = rest(&found);
         events.emit(Event(EventView::Dealt { piles: piles(state) }));
         self.end(state, None, events);
         Ok(())
@@ -300,12 +300,12 @@ impl Game for Solitaire {
         let Action::Word(piles) = action else { return tried.map(|()| Draft::default()) };
         self.admit(state, seat)?;
         let cards = self.cards(state, piles)?;
-        Ok(Draft { text: crate::card::spell(&cards), points: points(&cards), refused: tried.err() })
+        Ok(Draft { text: spell(&cards), points: points(&cards), refused: tried.err() })
     }
 
-    /// Piles and words; the other 70 cards are out (QD-22).
+    /// Piles, words, and the cards that are not in the game (QD-22, QD-27).
     fn census(&self, state: &State) -> Vec<Card> {
         let words = state.words.iter().flat_map(|word| &word.cards);
-        state.piles.iter().flatten().chain(words).copied().collect()
+        state.piles.iter().flatten().chain(words).chain(&state.out).copied().collect()
     }
 }

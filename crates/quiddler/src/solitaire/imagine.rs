@@ -5,10 +5,8 @@ use super::game::Solitaire;
 use super::scenario::Scenario;
 use super::state::{Reason, State};
 use super::view::View;
-use crate::Card;
-use crate::wordbook::counts;
+use crate::card::{counts, rest};
 use play::{Determinize, Game, Input, Luck, Propose, Seat, Viewer};
-use std::ops::ControlFlow;
 
 /// How many words are proposed at most.
 const WORDS: usize = 12;
@@ -24,9 +22,10 @@ impl Propose for Solitaire {
             return;
         }
         let mut words = Vec::new();
-        self.wordbook.each(&state.open_counts(), &mut |cards| {
-            words.extend(state.find(cards));
-            if words.len() < WORDS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        self.wordbook.each(&state.open_cards(), |cards, _| {
+            if words.len() < WORDS {
+                words.extend(state.find(cards));
+            }
         });
         into.extend(words.into_iter().map(Action::Word));
         into.extend(state.hint.is_none().then_some(Action::Hint));
@@ -38,12 +37,7 @@ impl Determinize for Solitaire {
     fn determinize(&self, view: &View, luck: &mut Luck<'_>) -> State {
         let open = view.piles.iter().filter_map(|pile| pile.open.as_ref());
         let seen = counts(open.chain(view.words.iter().flat_map(|word| &word.cards)));
-        let mut unseen: Vec<Card> = Card::all()
-            .flat_map(|card| {
-                let n = card.copies().saturating_sub(seen[card.index()]);
-                std::iter::repeat_n(card, n.into())
-            })
-            .collect();
+        let mut unseen = rest(&seen);
         luck.shuffle(&mut unseen);
         let mut unseen = unseen.into_iter();
         let piles = view.piles.iter().map(|pile| {

@@ -2,12 +2,14 @@
 
 use super::game::Solitaire;
 use super::state::{DEALT, HIGH, PILES, Reason, State};
+use crate::card::rest;
 use crate::opening::check_copies;
 use crate::{Card, Word};
 use play::Reject;
 use serde::{Deserialize, Serialize};
 
-/// Any position of a game. An empty one is a game before the deal.
+/// Any position of a game. An empty one is a game before the deal. Cards that are named nowhere
+/// are not in the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Scenario {
@@ -46,12 +48,13 @@ impl Scenario {
             );
             return refuse("wrong-piles", "QD-22", say);
         }
-        check_copies(&cards)?;
+        let found = check_copies(&cards)?;
         self.words.iter().try_for_each(|word| game.wordbook.judge(word))?;
         let turned = |pile: &Vec<Card>| pile.iter().rev().copied().collect();
         let mut state = State {
             piles: self.piles.iter().map(turned).collect(),
             words: self.words.iter().map(|word| Word::of(word)).collect(),
+            out: rest(&found),
             hints: self.hints,
             hint: None,
             over: None,

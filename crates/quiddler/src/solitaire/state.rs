@@ -1,7 +1,7 @@
 //! The whole truth about a game.
 
 use crate::card::points;
-use crate::wordbook::{Counts, Wordbook, counts};
+use crate::wordbook::Wordbook;
 use crate::{Card, Word};
 use play::Outcome;
 
@@ -20,6 +20,8 @@ pub struct State {
     /// The piles, the open card last; no piles before the deal.
     pub(crate) piles: Vec<Vec<Card>>,
     pub(crate) words: Vec<Word>,
+    /// The cards that are not in the game, unseen (QD-22), in order.
+    pub(crate) out: Vec<Card>,
     /// How many hints were given.
     pub(crate) hints: u16,
     /// The hint for the open cards, as the piles of its cards.
@@ -61,13 +63,8 @@ impl State {
     }
 
     /// All open cards.
-    pub(crate) fn open_cards(&self) -> impl Iterator<Item = &Card> {
-        self.piles.iter().filter_map(|pile| pile.last())
-    }
-
-    /// How many there are of each open card.
-    pub(crate) fn open_counts(&self) -> Counts {
-        counts(self.open_cards())
+    pub(crate) fn open_cards(&self) -> Vec<Card> {
+        self.piles.iter().filter_map(|pile| pile.last().copied()).collect()
     }
 
     /// How many cards lie face down.
@@ -97,7 +94,7 @@ impl State {
             None
         } else if self.piles.iter().all(Vec::is_empty) {
             Some(Reason::Zero)
-        } else if words.any(&self.open_counts()) {
+        } else if words.any(&self.open_cards()) {
             None
         } else {
             Some(Reason::Stuck)

@@ -4,7 +4,7 @@
 use super::game::Solitaire;
 use super::options::Options;
 use super::state::State;
-use crate::card::points;
+use crate::card::{points, spell};
 use crate::{Card, Word};
 use play::{Outcome, Reject, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -139,12 +139,12 @@ impl View {
             space: space.filter(|_| !over).map(|pile| pile as u8),
             words: state.words.clone(),
             made_points: state.words.iter().map(|word| word.points).sum(),
-            open_points: points(state.open_cards()),
+            open_points: points(&state.open_cards()),
             cards_left: state.piles.iter().map(Vec::len).sum::<usize>() as u8,
             hints: state.hints,
             hint: hint(state),
             may,
-            rest: over.then(|| rest(state)),
+            rest: over.then(|| left(state)),
             score: over.then(|| state.score()),
             outcome: state.outcome(),
         }
@@ -161,7 +161,7 @@ pub(super) fn piles(state: &State) -> Vec<PileView> {
 }
 
 /// The cards left, each pile from its open card down.
-pub(super) fn rest(state: &State) -> Vec<Vec<Card>> {
+pub(super) fn left(state: &State) -> Vec<Vec<Card>> {
     state.piles.iter().map(|pile| pile.iter().rev().copied().collect()).collect()
 }
 
@@ -169,5 +169,5 @@ pub(super) fn rest(state: &State) -> Vec<Vec<Card>> {
 pub(super) fn hint(state: &State) -> Option<Hint> {
     let piles = state.hint.clone()?;
     let cards: Vec<Card> = piles.iter().filter_map(|pile| state.open((*pile).into())).collect();
-    Some(Hint { text: crate::card::spell(&cards), piles })
+    Some(Hint { text: spell(&cards), piles })
 }

@@ -1,0 +1,100 @@
+//! Quiddler and its solitaire obey the laws of every game.
+
+use lexicon::Lexicon;
+use play::{Propose, Seat};
+use quiddler::solitaire::{self, Solitaire};
+use quiddler::{Action, Bonus, Challenge, Lay, Mode, Options, Quiddler, Source, State};
+use std::sync::Arc;
+use testkit::Trial;
+
+/// A made-up list in which most hands can be laid after a few turns, so that games are short:
+/// a consonant and a vowel either way round, and such pairs with one consonant more.
+fn words() -> Arc<Lexicon> {
+    let consonants: Vec<&str> =
+        "b c d f g h j k l m n p q r s t v w x y z cl th qu".split(' ').collect();
+    let mut words = Vec::new();
+    for vowel in ["a", "e", "i", "o", "u", "er", "in"] {
+        for one in &consonants {
+            words.extend([format!("{one}{vowel}"), format!("{vowel}{one}")]);
+            words.extend(["n", "t", "s", "r"].map(|last| format!("{one}{vowel}{last}")));
+        }
+    }
+    words.push("damn!".into());
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    Arc::new(Lexicon::of_words("made-up", &words))
+}
+
+fn options(mode: Mode) -> Options {
+    Options { words: words().id().clone(), mode, ..Options::default() }
+}
+
+fn trial(options: Options, seats: u8, matches: u64) -> Trial<Quiddler> {
+    let game = Quiddler::new(options, seats, words()).expect("these options make a game");
+    Trial::proposing(game, Quiddler::propose).seeds(0..matches).steps(8_000).also(rare())
+}
+
+/// Actions that random players would hardly stumble into.
+fn rare() -> Vec<Action> {
+    let card = |face: &str| face.parse().expect("this is a card");
+    let lay = |words: &[&[&str]], discard: Option<&str>| {
+        let cards = |word: &&[&str]| word.iter().map(|face| card(face)).collect();
+        Action::Lay(Lay { words: words.iter().map(cards).collect(), discard: discard.map(card) })
+    };
+    vec![
+        Action::Leave,
+        Action::Stand,
+        Action::Challenge(Challenge { seat: Seat(1), word: 9 }),
+        Action::Take(Source::Discard),
+        lay(&[], Some("a")),
+        lay(&[&["in"]], Some("a")),
+        lay(&[&["t", "e"]], None),
+        lay(&[&["qu", "i", "z"], &["e", "e"]], Some("e")),
+    ]
+}
+
+/// Somebody may leave, in the third circuit of a round.
+fn with_leaving(game: &Quiddler, state: &State, seat: Seat, into: &mut Vec<Action>) {
+    game.propose(state, seat, into);
+    if !into.is_empty() && state.round() >= 3 {
+        into.push(Action::Leave);
+    }
+}
+
+testkit::laws!(two_players, || trial(
+    Options { two_player_bonus: Bonus::MostWords, ..options(Mode::Referee) },
+    2,
+    9
+));
+testkit::laws!(two_players_who_challenge, || trial(options(Mode::Challenge), 2, 9));
+testkit::laws!(three_players, || trial(
+    Options { no_first_turn_out: true, offensive: false, ..options(Mode::Referee) },
+    3,
+    6
+));
+testkit::laws!(three_players_who_challenge, || trial(
+    Options { challenge_seconds: 3, ..options(Mode::Challenge) },
+    3,
+    6
+));
+testkit::laws!(eight_players, || trial(options(Mode::Referee), 8, 3));
+testkit::laws!(eight_players_who_challenge, || trial(options(Mode::Challenge), 8, 3));
+testkit::laws!(players_who_leave, || {
+    let game = Quiddler::new(options(Mode::Challenge), 5, words()).expect("a game");
+    Trial::proposing(game, with_leaving).seeds(0..9).steps(8_000)
+});
+
+fn alone(daily: Option<&str>) -> Trial<Solitaire> {
+    let words = words();
+    let daily = daily.map(str::to_owned);
+    let options = solitaire::Options { words: words.id().clone(), offensive: false, daily };
+    let game = Solitaire::new(options, words).expect("these options make a game");
+    Trial::proposing(game, Solitaire::propose).seeds(0..18).also([
+        solitaire::Action::Stop,
+        solitaire::Action::Word(vec![0, 0]),
+        solitaire::Action::Word(vec![]),
+        solitaire::Action::Fill(solitaire::Fill { from: 7 }),
+    ])
+}
+
+testkit::laws!(solitaire_by_luck, || alone(None));
+testkit::laws!(solitaire_of_a_day, || alone(Some("2026-11-15")));
