@@ -62,6 +62,7 @@ async fn make_tables(http: &Http, known: &Shared) {
             seat: None,
             bots: vec!["random".into()],
             scenario: Value::Null,
+            secret: None,
         };
         let made = http.make(&wish).await.unwrap();
         let new = Known { secret: made.secret.unwrap(), ..Known::default() };

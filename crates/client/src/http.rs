@@ -7,6 +7,10 @@ use protocol::{
 };
 use reqwest::{RequestBuilder, StatusCode};
 use serde::de::DeserializeOwned;
+use std::time::Duration;
+
+/// Between two tries to reach the host.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// The HTTP side of a host.
 #[derive(Clone, Debug)]
@@ -31,9 +35,12 @@ impl Http {
         json(self.get("/api/games")).await
     }
 
-    /// Makes a table and sits down.
+    /// Makes a table and sits down. Brings the seat's secret, so that a lost answer is no loss: the
+    /// request is repeated, and finds the table.
     pub async fn make(&self, wish: &MakeTable) -> Result<Joined, Error> {
-        json(self.post("/api/tables").json(wish)).await
+        let secret = wish.secret.clone().unwrap_or_else(secret);
+        let wish = MakeTable { secret: Some(secret), ..wish.clone() };
+        repeat(|| json(self.post("/api/tables").json(&wish))).await
     }
 
     /// Public tables.
@@ -46,7 +53,8 @@ impl Http {
         json(self.get(&format!("/api/tables/{id}"))).await
     }
 
-    /// Sits down, or (with the secret of somebody who sits already) seats a bot.
+    /// Sits down, or (with the secret of somebody who sits already) seats a bot. Repeated when the
+    /// answer is lost, as [`make`](Http::make) is.
     pub async fn sit(
         &self,
         id: &str,
@@ -54,11 +62,19 @@ impl Http {
         wish: &Join,
         by: Option<&str>,
     ) -> Result<Joined, Error> {
-        let mut request = self.post(&format!("/api/tables/{id}/seats/{}", seat.0)).json(wish);
-        if let Some(secret) = by {
-            request = request.bearer_auth(secret);
+        let mut wish = wish.clone();
+        if wish.bot.is_none() {
+            wish.secret.get_or_insert_with(secret);
         }
-        json(request).await
+        let path = format!("/api/tables/{id}/seats/{}", seat.0);
+        repeat(|| {
+            let request = self.post(&path).json(&wish);
+            json(match by {
+                Some(secret) => request.bearer_auth(secret),
+                None => request,
+            })
+        })
+        .await
     }
 
     /// Finished public games.
@@ -88,6 +104,27 @@ impl Http {
     fn post(&self, path: &str) -> RequestBuilder {
         self.client.post(format!("{}{path}", self.base))
     }
+}
+
+/// A new secret for a seat: 160 random bits.
+pub fn secret() -> String {
+    let mut bytes = [0; 20];
+    getrandom::fill(&mut bytes).expect("the system gives random numbers");
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// Asks up to three times, as long as there is no answer.
+async fn repeat<T, F>(ask: impl Fn() -> F) -> Result<T, Error>
+where
+    F: Future<Output = Result<T, Error>>,
+{
+    for _ in 0..2 {
+        match ask().await {
+            Err(Error::Unreachable(_)) => tokio::time::sleep(PAUSE).await,
+            answer => return answer,
+        }
+    }
+    ask().await
 }
 
 async fn text(request: RequestBuilder) -> Result<String, Error> {

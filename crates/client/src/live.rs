@@ -6,7 +6,7 @@ use protocol::{Answer, ToClient, ToHost, VERSION, Welcome};
 use serde_json::value::RawValue;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 /// A connection to one table.
@@ -37,11 +37,36 @@ impl Live {
     ) -> Result<(Live, Welcome), Error> {
         let mut live = Live::open(base, table).await?;
         let secret = secret.map(str::to_owned);
-        live.send(&ToHost::Hello { version: VERSION, secret, seq, entropy: None }).await?;
+        let hello = ToHost::Hello { version: VERSION, table: None, secret, seq, entropy: None };
+        let welcome = live.hello(&hello).await?;
+        Ok((live, welcome))
+    }
+
+    /// Goes on to another table, such as that of a rematch, on the same connection.
+    pub async fn go_on(&mut self, table: &str, secret: Option<&str>) -> Result<Welcome, Error> {
+        self.early.clear();
+        self.hello(&ToHost::Hello {
+            version: VERSION,
+            table: Some(table.to_owned()),
+            secret: secret.map(str::to_owned),
+            seq: None,
+            entropy: None,
+        })
+        .await
+    }
+
+    async fn hello(&mut self, hello: &ToHost) -> Result<Welcome, Error> {
+        self.send(hello).await?;
+        let ToHost::Hello { table, .. } = hello else { unreachable!("it is a hello") };
         loop {
-            match live.next().await? {
-                ToClient::Welcome(welcome) => return Ok((live, welcome)),
+            match self.receive().await? {
+                ToClient::Welcome(welcome)
+                    if table.as_ref().is_none_or(|table| *table == welcome.table.id) =>
+                {
+                    return Ok(welcome);
+                }
                 ToClient::Error(no) => return Err(Error::Refused(no)),
+                // What was on its way from where this connection was before.
                 _ => {}
             }
         }
@@ -71,13 +96,23 @@ impl Live {
         }
     }
 
+    /// What the host says next, as it is: for those who read only a part of it.
+    pub async fn next_text(&mut self) -> Result<Utf8Bytes, Error> {
+        match self.early.pop_front() {
+            Some(early) => Ok(serde_json::to_string(&early).expect("plain data").into()),
+            None => self.receive_text().await,
+        }
+    }
+
     async fn receive(&mut self) -> Result<ToClient, Error> {
+        let text = self.receive_text().await?;
+        serde_json::from_str(&text).map_err(|e| Error::Unexpected(format!("{e} in {text}")))
+    }
+
+    async fn receive_text(&mut self) -> Result<Utf8Bytes, Error> {
         loop {
             match self.socket.next().await {
-                Some(Ok(Message::Text(text))) => {
-                    return serde_json::from_str(&text)
-                        .map_err(|e| Error::Unexpected(format!("{e} in {text}")));
-                }
+                Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(frame))) => {
                     let (code, reason) = frame
                         .map_or((1006, String::new()), |f| (f.code.into(), f.reason.to_string()));

@@ -15,10 +15,16 @@ use ts_rs::TS;
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToHost {
-    /// The first message of every connection.
+    /// The first message of every connection. Said again, it begins anew: at the same table, or
+    /// at the one it names.
     Hello {
         /// [`crate::VERSION`].
         version: u32,
+        /// The table, where it is not the one of the connection's address: to go on to a rematch
+        /// without connecting anew.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        table: Option<String>,
         /// The secret of a seat; without one the client watches.
         #[serde(default)]
         secret: Option<String>,

@@ -109,6 +109,9 @@ pub struct TableInfo {
     /// When it was made, in milliseconds since 1970.
     #[ts(type = "number")]
     pub made: u64,
+    /// Seats that the game waits for now. Lists (`GET /api/tables`) leave it empty; while you are
+    /// connected, the view says it.
+    pub awaited: Vec<Seat>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// People watching now.
@@ -146,6 +149,10 @@ pub struct MakeTable {
     #[serde(default)]
     #[ts(type = "unknown")]
     pub scenario: Value,
+    /// The secret that your seat shall have; `null` lets the host make one. Whoever brings their
+    /// own can repeat the request when its answer was lost: it gives the same table again.
+    #[serde(default)]
+    pub secret: Option<String>,
 }
 
 /// `POST /api/tables/{id}/seats/{seat}`: sit down.
@@ -162,6 +169,11 @@ pub struct Join {
     /// header `authorization: Bearer <seat secret>` shows it.
     #[serde(default)]
     pub bot: Option<String>,
+    /// The secret that your seat shall have: 22 to 64 letters, digits, `-` or `_`, drawn at
+    /// random; `null` lets the host make one. Whoever brings their own can repeat the request when
+    /// its answer was lost: it gives the same seat again.
+    #[serde(default)]
+    pub secret: Option<String>,
 }
 
 /// The answer to making or joining a table.

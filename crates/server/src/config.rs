@@ -5,7 +5,8 @@ use std::time::Duration;
 /// Settings of a host. [`Config::default`] is right for a family; a crowd changes the limits.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// How long a bot at least seems to think, so that people can follow.
+    /// How long a bot at least seems to think, so that people can follow; longer where a person
+    /// would think longer. Zero: nobody waits for bots.
     pub bot_pace: Duration,
     /// A table without anybody connected rests (leaves memory) after this long.
     pub rest_after: Duration,

@@ -1,5 +1,6 @@
-//! Seat secrets: 128 random bits, told once, kept only as a hash.
+//! Seat secrets: 128 random bits, told once or brought by the client, kept only as a hash.
 
+use play::Reject;
 use sha2::{Digest, Sha256};
 use store::SecretHash;
 
@@ -13,14 +14,36 @@ fn letters(n: usize) -> String {
     bytes.iter().map(|b| LETTERS[usize::from(b & 31)] as char).collect()
 }
 
-/// A new table's name: 50 bits, so that nobody finds a table by trying.
+/// Letters of a table's name: 50 bits, so that nobody finds a table by trying.
+const ID: usize = 10;
+
+/// A new table's name.
 pub(crate) fn table_id() -> String {
-    letters(10)
+    letters(ID)
+}
+
+/// The name of the table that is made with a secret which the client brought: the same each time,
+/// so that a repeated request finds the table of the first. It tells nothing of the secret.
+pub(crate) fn table_id_of(secret: &str) -> String {
+    let hash = Sha256::new().chain_update(b"parlour table 1").chain_update(secret).finalize();
+    hash.iter().take(ID).map(|b| LETTERS[usize::from(b & 31)] as char).collect()
 }
 
 /// A new secret.
 pub(crate) fn make() -> String {
     letters(26)
+}
+
+/// A secret that a client brought: long and mixed enough that it can have been drawn at random.
+pub(crate) fn check(secret: &str) -> Result<(), Reject> {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
+    let different = secret.bytes().collect::<std::collections::BTreeSet<u8>>().len();
+    if (22..=64).contains(&secret.len()) && secret.bytes().all(plain) && different >= 8 {
+        return Ok(());
+    }
+    let say = "A seat's key is 22 to 64 letters, digits, - or _, drawn at random. Bring such a one, \
+               or none at all: then the host makes it.";
+    Err(Reject::new("bad-secret", "", say))
 }
 
 /// A new seed for dealing.
@@ -52,5 +75,19 @@ mod tests {
         assert_eq!(a.len(), 26);
         assert!(hash(&a) == hash(&a) && hash(&a) != hash(&b));
         assert_ne!(table_id(), table_id());
+        assert_eq!(table_id_of(&a), table_id_of(&a));
+        assert_ne!(table_id_of(&a), table_id_of(&b));
+        assert_eq!(table_id_of(&a).len(), table_id().len());
+    }
+
+    #[test]
+    fn what_cannot_be_random_is_no_secret() {
+        assert!(check(&make()).is_ok());
+        assert!(check("0f8fad5b-d9cb-469f-a165-70867728950e").is_ok());
+        let long = "abcdefgh".repeat(9);
+        let junk = ["", "secret", "abcdefghijk lmnopqrstuvw", "äbcdefghijklmnopqrstuvwx", &long];
+        for junk in junk.into_iter().chain(["aaaaaaaaaaaaaaaaaaaaaaaaaaaa"]) {
+            assert_eq!(check(junk).unwrap_err().code, "bad-secret", "{junk}");
+        }
     }
 }

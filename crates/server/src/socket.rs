@@ -1,19 +1,21 @@
 //! One WebSocket connection to one table.
 
 use crate::Host;
+use crate::host::refusal;
 use crate::limits::Place;
 use crate::room::{Ask, Frames, Hello};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::SinkExt;
 use play::Reject;
 use protocol::{MAX_MESSAGE, ToClient, ToHost};
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use store::TableId;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
-use tokio_util::sync::CancellationToken;
+use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
 
 /// Messages that may wait for a client to read them.
 const OUTBOX: usize = 256;
@@ -36,8 +38,8 @@ struct Connection {
     /// The room, once hello was said.
     room: Option<mpsc::Sender<Ask>>,
     to_me: mpsc::Sender<Frames>,
-    /// Cancelled when the room lets this connection go; a new one for every hello.
-    let_go: CancellationToken,
+    /// Comes when the room lets this connection go; a new one for every welcome.
+    let_go: Pin<Box<WaitForCancellationFutureOwned>>,
 }
 
 /// Why a connection ends.
@@ -53,7 +55,7 @@ pub(crate) async fn serve(mut socket: WebSocket, host: Arc<Host>, table: TableId
     let (to_me, mut outbox) = mpsc::channel(OUTBOX);
     let conn = NEXT.fetch_add(1, Ordering::Relaxed);
     metrics::gauge!("parlour_connections").increment(1);
-    let let_go = CancellationToken::new();
+    let let_go = Box::pin(CancellationToken::new().cancelled_owned());
     let mut connection = Connection { host, table, conn, room: None, to_me, let_go };
     let end = connection.talk(&mut socket, &mut outbox).await;
     metrics::gauge!("parlour_connections").decrement(1);
@@ -75,7 +77,8 @@ pub(crate) async fn serve(mut socket: WebSocket, host: Arc<Host>, table: TableId
 impl Connection {
     async fn talk(&mut self, socket: &mut WebSocket, outbox: &mut mpsc::Receiver<Frames>) -> End {
         let limit = self.host.limits.messages();
-        let stopping = self.host.stopping.clone();
+        // Made once, not for every message: each of them waits in a line that all share.
+        let mut stopping = pin!(self.host.stopping.clone().cancelled_owned());
         let mut refused = 0;
         let mut silent = 0;
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
@@ -83,7 +86,6 @@ impl Connection {
         let hello_by = Instant::now() + PATIENCE;
         let mut slowed = Instant::now();
         loop {
-            let let_go = self.let_go.clone();
             tokio::select! {
                 biased;
                 frame = outbox.recv() => {
@@ -131,8 +133,8 @@ impl Connection {
                 () = sleep_until(hello_by), if self.room.is_none() => {
                     return End::Close(1008, "no hello");
                 }
-                () = stopping.cancelled() => return End::Close(1012, "host restarts"),
-                () = let_go.cancelled() => return End::Close(1013, "come back"),
+                () = &mut stopping => return End::Close(1012, "host restarts"),
+                () = &mut self.let_go => return End::Close(1013, "come back"),
             }
         }
     }
@@ -162,8 +164,9 @@ impl Connection {
         let conn = self.conn;
         let ask = match message {
             ToHost::Ping {} => return self.say(&ToClient::Pong {}),
-            ToHost::Hello { version, secret, seq, entropy } => {
-                return self.hello(version, secret, seq, entropy).await;
+            ToHost::Hello { version, table, secret, seq, entropy } => {
+                let said = self.hello(version, table, secret, seq, entropy).await;
+                return said.unwrap_or_else(|no| self.say(&ToClient::Error(no)));
             }
             ToHost::Act { id, action } => Ask::Act { conn, id, action },
             ToHost::Preview { id, action } => Ask::Preview { conn, id, action },
@@ -178,39 +181,42 @@ impl Connection {
         }
     }
 
+    /// Takes this connection to a table: the one of its address, or the one that is named.
     async fn hello(
         &mut self,
         version: u32,
+        table: Option<String>,
         secret: Option<String>,
         seq: Option<u32>,
         entropy: Option<String>,
-    ) {
+    ) -> Result<(), Reject> {
         if version != protocol::VERSION {
             let say = format!(
                 "This host speaks version {}, you speak {version}. Load the page again.",
                 protocol::VERSION
             );
-            return self.refuse("other-version", &say);
+            return Err(Reject::new("other-version", "", say));
         }
-        let entropy = match entropy.map(crate::http::fit_entropy).transpose() {
-            Ok(entropy) => entropy,
-            Err(no) => return self.say(&ToClient::Error(no)),
+        let table = match table {
+            Some(id) => id.parse().map_err(refusal)?,
+            None => self.table.clone(),
         };
-        self.let_go = CancellationToken::new();
-        let let_go = self.let_go.clone();
-        let hello = Hello { conn: self.conn, secret, seq, entropy, let_go };
-        let asked = self.host.ask(&self.table, |reply| Ask::Connect {
+        let entropy = entropy.map(crate::http::fit_entropy).transpose()?;
+        let let_go = CancellationToken::new();
+        let hello = Hello { conn: self.conn, secret, seq, entropy, let_go: let_go.clone() };
+        let asked = self.host.ask(&table, |reply| Ask::Connect {
             hello: Box::new(hello.clone()),
             outbox: self.to_me.clone(),
             reply,
         });
-        match asked.await.and_then(|answer| answer) {
-            Ok(()) => match self.host.registry.room(&self.host, &self.table).await {
-                Ok(room) => self.room = Some(room),
-                Err(no) => self.say(&ToClient::Error(crate::host::refusal(no))),
-            },
-            Err(no) => self.say(&ToClient::Error(no)),
+        asked.await??;
+        let room = self.host.registry.room(&self.host, &table).await.map_err(refusal)?;
+        let left = self.room.replace(room).filter(|_| table != self.table);
+        (self.table, self.let_go) = (table, Box::pin(let_go.cancelled_owned()));
+        if let Some(left) = left {
+            let _ = left.send(Ask::Leave { conn: self.conn }).await;
         }
+        Ok(())
     }
 
     fn refuse(&self, code: &'static str, say: &str) {

@@ -5,7 +5,7 @@ mod common;
 use client::Live;
 use common::{any_action, candy_chain, next_view, pair, play_on, quick, start, start_at, view_of};
 use play::Seat;
-use protocol::{Join, MakeTable, Stage, ToClient, ToHost, VERSION};
+use protocol::{Join, MakeTable, Stage, TableInfo, ToClient, ToHost, VERSION};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -262,7 +262,8 @@ async fn stopping_says_goodbye_to_everybody() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
     let mut pair = pair(&host, candy_chain()).await;
-    let hello = ToHost::Hello { version: VERSION, secret: None, seq: None, entropy: None };
+    let hello =
+        ToHost::Hello { version: VERSION, table: None, secret: None, seq: None, entropy: None };
     pair.live[0].send(&hello).await.unwrap();
     host.stop().await;
     let closed = loop {
@@ -286,6 +287,7 @@ async fn luck_is_added_after_the_commitment() {
     let secret = made.secret.unwrap();
     let hello = |entropy: &str| ToHost::Hello {
         version: VERSION,
+        table: None,
         secret: Some(secret.clone()),
         seq: None,
         entropy: Some(entropy.into()),
@@ -406,5 +408,50 @@ async fn a_name_cannot_turn_the_text_of_others() {
     let wish = MakeTable { name: " \u{202E}evil\u{7} ".into(), ..candy_chain() };
     let made = host.http.make(&wish).await.unwrap();
     assert_eq!(made.table.seats[0].occupant.as_ref().unwrap().name(), "evil");
+    host.stop().await;
+}
+
+/// A rematch needs no new connection: hello names the table to go on at.
+#[tokio::test]
+async fn a_connection_goes_on_to_the_next_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    pair.live[0].act("a", "\"resign\"").await.unwrap();
+    for live in &mut pair.live {
+        live.rematch("r").await.unwrap();
+    }
+    let next = host.http.table(&pair.table).await.unwrap().next.unwrap();
+    let [ada, ben] = &mut pair.live;
+    let no = ada.go_on("nowhere", None).await.unwrap_err();
+    assert_eq!(no.code(), "unknown-table");
+    let no = ada.go_on(&next, Some("a guess")).await.unwrap_err();
+    assert_eq!(no.code(), "wrong-secret");
+    let here = |info: TableInfo| info.seats.iter().map(|seat| seat.here).collect::<Vec<_>>();
+    assert_eq!(here(host.http.table(&pair.table).await.unwrap()), [true, true], "nobody has left");
+    let welcome = ada.go_on(&next, Some(&pair.secrets[0])).await.unwrap();
+    assert_eq!((welcome.table.id.as_str(), welcome.you), (next.as_str(), Some(Seat(1))));
+    ben.go_on(&next, Some(&pair.secrets[1])).await.unwrap();
+    next_view(ada).await;
+    ben.act("b", "\"resign\"").await.unwrap();
+    assert_eq!(next_view(ada).await.1["stage"], "over");
+    assert_eq!(here(host.http.table(&pair.table).await.unwrap()), [false, false]);
+    host.stop().await;
+}
+
+/// Lists of your games can say where it is your turn.
+#[tokio::test]
+async fn a_table_says_whom_it_waits_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let made = host.http.make(&candy_chain()).await.unwrap();
+    assert!(made.table.awaited.is_empty(), "nobody, before it begins");
+    let mut pair = pair(&host, candy_chain()).await;
+    let awaited = async || host.http.table(&pair.table).await.unwrap().awaited;
+    assert_eq!(awaited().await, [Seat(1)]);
+    pair.live[1].act("a", &json!({"right": "first"}).to_string()).await.unwrap();
+    assert_eq!(awaited().await, [Seat(0)], "the other one names a side");
+    pair.live[0].act("b", "\"resign\"").await.unwrap();
+    assert!(awaited().await.is_empty());
     host.stop().await;
 }

@@ -61,14 +61,20 @@ async fn wrong_secrets_versions_and_tables_are_refused() {
     let mut live = Live::open(host.base(), id).await.unwrap();
     live.send_text("{\"rematch\":{\"id\":\"r\"}}").await.unwrap();
     assert_eq!(error(&mut live).await, "hello-first");
-    live.send(&ToHost::Hello { version: 999, secret: None, seq: None, entropy: None })
+    live.send(&ToHost::Hello { version: 999, table: None, secret: None, seq: None, entropy: None })
         .await
         .unwrap();
     assert_eq!(error(&mut live).await, "other-version");
     // After a refused hello the right one is still welcome.
-    live.send(&ToHost::Hello { version: VERSION, secret: None, seq: None, entropy: None })
-        .await
-        .unwrap();
+    live.send(&ToHost::Hello {
+        version: VERSION,
+        table: None,
+        secret: None,
+        seq: None,
+        entropy: None,
+    })
+    .await
+    .unwrap();
     while !matches!(live.next().await.unwrap(), ToClient::Welcome(_)) {}
     for unknown in ["nosuchtable", "..%2f..", "x".repeat(200).as_str()] {
         assert!(Live::open(host.base(), unknown).await.is_err(), "{unknown}");

@@ -14,7 +14,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use store::{
-    Change, Entry, NewTable, Page, Query, Secret, SqliteStore, Store, StoreError, Table, TableId,
+    Change, Entry, NewTable, Page, Query, Secret, SqliteStore, Step, Store, StoreError, Table,
+    TableId,
 };
 use tokio::net::TcpListener;
 
@@ -57,8 +58,15 @@ impl Store for Moody {
     async fn read(&self, id: &TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
         self.inner.read(id, from).await
     }
-    async fn finish(&self, id: &TableId, at: u64, o: String, t: i64) -> Result<u64, StoreError> {
-        self.inner.finish(id, at, o, t).await
+    async fn advance(
+        &self,
+        id: &TableId,
+        at: u64,
+        lines: Vec<Entry>,
+        step: Step,
+    ) -> Result<u64, StoreError> {
+        self.check()?;
+        self.inner.advance(id, at, lines, step).await
     }
     async fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
         self.inner.setting(name).await

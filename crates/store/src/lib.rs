@@ -11,7 +11,7 @@
 //! | file | what |
 //! |---|---|
 //! | [`store`] | the [`Store`] trait, which every store implements and one test suite checks |
-//! | [`table`] | [`Table`], how it is opened ([`NewTable`]) and changed ([`Change`]) |
+//! | [`table`] | [`Table`], how it is opened ([`NewTable`]) and changed ([`Change`], [`Step`]) |
 //! | [`id`] | [`TableId`]: text that is known to be a fit name for a table |
 //! | [`seat`] | who sits where: [`Sitter`]; of a seat's secret only its [`SecretHash`] |
 //! | [`list`] | lists of tables, page by page: [`Query`], [`Page`], [`Cursor`] |
@@ -35,4 +35,4 @@ pub use list::{Cursor, Page, Query};
 pub use seat::{SecretHash, Sitter};
 pub use sqlite::SqliteStore;
 pub use store::Store;
-pub use table::{Change, NewTable, Secret, State, Table};
+pub use table::{Change, NewTable, Secret, State, Step, Table};

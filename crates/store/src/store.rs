@@ -1,6 +1,6 @@
 //! What every store can do.
 
-use crate::{Change, Entry, NewTable, Page, Query, Secret, StoreError, Table, TableId};
+use crate::{Change, Entry, NewTable, Page, Query, Secret, Step, StoreError, Table, TableId};
 use async_trait::async_trait;
 
 /// Keeps tables and their logs.
@@ -44,6 +44,16 @@ pub trait Store: Send + Sync + 'static {
     /// The entries of a log from position `from` on; none if it is not that long.
     async fn read(&self, id: &TableId, from: u64) -> Result<Vec<Entry>, StoreError>;
 
+    /// Adds `entries` as [`append`](Store::append) does, and takes the table a step on in its
+    /// life, all or nothing. Returns the table's new version.
+    async fn advance(
+        &self,
+        id: &TableId,
+        expected: u64,
+        entries: Vec<Entry>,
+        step: Step,
+    ) -> Result<u64, StoreError>;
+
     /// Closes a log that has exactly `expected` entries: the game is over, with this `outcome`,
     /// since `at`. Returns the table's new version. Nothing can be appended afterwards.
     async fn finish(
@@ -52,7 +62,9 @@ pub trait Store: Send + Sync + 'static {
         expected: u64,
         outcome: String,
         at: i64,
-    ) -> Result<u64, StoreError>;
+    ) -> Result<u64, StoreError> {
+        self.advance(id, expected, Vec::new(), Step::Finish { at, outcome }).await
+    }
 
     /// A setting of the host, if it was ever put.
     async fn setting(&self, name: &str) -> Result<Option<String>, StoreError>;

@@ -88,6 +88,23 @@ pub struct Change {
     pub seats: Vec<(u8, Option<Sitter>)>,
 }
 
+/// A step in a table's life, taken together with an append to its log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The game begins, if it has not yet.
+    Start {
+        /// When.
+        at: i64,
+    },
+    /// The game is over. Nothing can be appended afterwards.
+    Finish {
+        /// When.
+        at: i64,
+        /// How it ended, in the host's form.
+        outcome: String,
+    },
+}
+
 /// Text that only the host may know. It is never printed by accident.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
@@ -124,6 +141,15 @@ impl Change {
         no_nul("what is kept about a table", self.meta.as_deref().unwrap_or_default())?;
         no_nul("the secret of a table", self.secret.as_ref().map_or("", Secret::reveal))?;
         self.seats.iter().filter_map(|(_, s)| s.as_ref()).try_for_each(Sitter::check)
+    }
+}
+
+impl Step {
+    pub(crate) fn check(&self) -> Result<(), StoreError> {
+        match self {
+            Step::Start { .. } => Ok(()),
+            Step::Finish { outcome, .. } => no_nul("an outcome", outcome),
+        }
     }
 }
 

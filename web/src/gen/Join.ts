@@ -16,4 +16,10 @@ entropy: string,
  * Instead of you, a bot of this level. Only for those who sit at the table already: the
  * header `authorization: Bearer <seat secret>` shows it.
  */
-bot: string | null, };
+bot: string | null, 
+/**
+ * The secret that your seat shall have: 22 to 64 letters, digits, `-` or `_`, drawn at
+ * random; `null` lets the host make one. Whoever brings their own can repeat the request when
+ * its answer was lost: it gives the same seat again.
+ */
+secret: string | null, };

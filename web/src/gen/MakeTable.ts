@@ -36,4 +36,9 @@ bots: Array<string>,
 /**
  * A position to begin from; `null` for an ordinary game.
  */
-scenario: unknown, };
+scenario: unknown, 
+/**
+ * The secret that your seat shall have; `null` lets the host make one. Whoever brings their
+ * own can repeat the request when its answer was lost: it gives the same table again.
+ */
+secret: string | null, };

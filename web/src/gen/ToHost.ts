@@ -9,6 +9,11 @@ export type ToHost = { "hello": {
  */
 version: number, 
 /**
+ * The table, where it is not the one of the connection's address: to go on to a rematch
+ * without connecting anew.
+ */
+table?: string, 
+/**
  * The secret of a seat; without one the client watches.
  */
 secret: string | null, 

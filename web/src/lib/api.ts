@@ -54,6 +54,19 @@ function post<T>(path: string, body: unknown, secret?: string): Promise<T> {
   return call(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
+/** Asks again when no answer came. What is asked so must be harmless to repeat. */
+async function persist<T>(ask: () => Promise<T>): Promise<T> {
+  for (const pause of [300, 1000]) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof HostRefused) throw error
+      await new Promise(done => setTimeout(done, pause))
+    }
+  }
+  return ask()
+}
+
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`
 const finished = (id: string) => `/api/finished/${encodeURIComponent(id)}`
 
@@ -63,6 +76,7 @@ export const tableInfo = (id: string) => call<TableInfo>(table(id))
 export const finishedGames = (game?: string) =>
   call<FinishedGame[]>(`/api/finished${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 export const replay = (id: string) => call<Replay>(`${finished(id)}/replay`)
+export const wordInfo = <Info>(word: string) => call<Info>(`/api/words/${encodeURIComponent(word)}`)
 export const logAddress = (id: string) => `${finished(id)}/log`
 
 /** Makes a table; what is not said is as usual. */
@@ -76,17 +90,36 @@ export function makeTable(wish: Partial<MakeTable> & { game: string }): Promise<
     seat: null,
     bots: [],
     scenario: null,
+    // Brought along, so that asking again finds the table that was made.
+    secret: randomHex(20),
   }
-  return post('/api/tables', { ...usual, ...wish })
+  return persist(() => post('/api/tables', { ...usual, ...wish }))
 }
 
-export function sitDown(id: string, seat: number, name: string): Promise<Joined> {
-  const join: Join = { name, entropy: randomHex(16), bot: null }
-  return post(`${table(id)}/seats/${seat}`, join)
+/** What was asked for and not answered yet: asked again, it is the same seat. */
+const asked = new Map<string, Join>()
+
+export async function sitDown(id: string, seat: number, name: string): Promise<Joined> {
+  const path = `${table(id)}/seats/${seat}`
+  const join = asked.get(path) ?? {
+    name,
+    entropy: randomHex(16),
+    bot: null,
+    secret: randomHex(20),
+  }
+  asked.set(path, join)
+  try {
+    const joined = await persist(() => post<Joined>(path, join))
+    asked.delete(path)
+    return joined
+  } catch (error) {
+    if (error instanceof HostRefused) asked.delete(path)
+    throw error
+  }
 }
 
 /** Seats a bot; only those who sit at the table may. */
 export function seatBot(id: string, seat: number, level: string, secret: string): Promise<Joined> {
-  const join: Join = { name: '', entropy: '', bot: level }
+  const join: Join = { name: '', entropy: '', bot: level, secret: null }
   return post(`${table(id)}/seats/${seat}`, join, secret)
 }

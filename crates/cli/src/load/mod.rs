@@ -90,28 +90,25 @@ async fn load(args: &Args) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-/// One table after another, as long as the load lasts.
+/// One table and its rematches, as long as the load lasts.
 async fn table(http: Http, tally: Arc<Tally>) -> anyhow::Result<()> {
-    loop {
-        let wish = MakeTable {
-            game: "candy-chain".into(),
-            options: Value::Null,
-            seats: None,
-            public: false,
-            name: String::new(),
-            seat: None,
-            bots: vec![],
-            scenario: Value::Null,
-        };
-        let made = http.make(&wish).await?;
-        let id = made.table.id;
-        let joined = http.sit(&id, Seat(1), &Join::default(), None).await?;
-        let secrets = [made.secret, joined.secret].map(|s| s.expect("a person gets a secret"));
-        let [a, b] = &secrets;
-        // One after the other: the game begins when both seats have said hello.
-        let a = Side::sit(http.base(), &id, a, &tally).await?;
-        let b = Side::sit(http.base(), &id, b, &tally).await?;
-        tokio::try_join!(a.play(), b.play())?;
-        tally.games.fetch_add(1, Ordering::Relaxed);
-    }
+    let wish = MakeTable {
+        game: "candy-chain".into(),
+        options: Value::Null,
+        seats: None,
+        public: false,
+        name: String::new(),
+        seat: None,
+        bots: vec![],
+        scenario: Value::Null,
+        secret: None,
+    };
+    let made = http.make(&wish).await?;
+    let id = made.table.id;
+    let joined = http.sit(&id, Seat(1), &Join::default(), None).await?;
+    let secrets = [made.secret, joined.secret].map(|s| s.expect("a person gets a secret"));
+    let [a, b] = secrets.map(|secret| Side::sit(http.base(), &id, secret, &tally));
+    let (a, b) = tokio::try_join!(a, b)?;
+    tokio::try_join!(a.play(), b.play())?;
+    Ok(())
 }

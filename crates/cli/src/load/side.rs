@@ -4,10 +4,10 @@ use super::report::Report;
 use anyhow::bail;
 use client::Live;
 use hdrhistogram::Histogram;
-use play::Seat;
-use protocol::{ToClient, ToHost};
+use play::{Reject, Seat};
+use protocol::{ToHost, VERSION};
 use serde::Deserialize;
-use serde_json::value::RawValue;
+use serde::de::IgnoredAny;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -66,7 +66,37 @@ impl Tally {
     }
 }
 
-/// The parts of a Candy Chain view that a player in a hurry looks at.
+/// What of a message a player in a hurry reads, in one go and without copying.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Heard<'a> {
+    #[serde(borrow)]
+    Welcome(Shown<'a>),
+    #[serde(borrow)]
+    News(Shown<'a>),
+    Answer(Answered),
+    Moved {
+        table: String,
+    },
+    Error(Reject),
+    Table(IgnoredAny),
+    Pong(IgnoredAny),
+}
+
+#[derive(Deserialize)]
+struct Shown<'a> {
+    #[serde(default)]
+    you: Option<Seat>,
+    #[serde(borrow)]
+    view: Option<Glance<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Answered {
+    error: Option<Reject>,
+}
+
+/// The parts of a Candy Chain view that matter.
 #[derive(Deserialize)]
 struct Glance<'a> {
     to_act: Option<Seat>,
@@ -76,78 +106,120 @@ struct Glance<'a> {
     open_rights: Vec<&'a str>,
     #[serde(borrow)]
     open_sides: Vec<&'a str>,
-    #[serde(borrow)]
-    outcome: Option<&'a RawValue>,
+    outcome: Option<IgnoredAny>,
 }
 
+impl Glance<'_> {
+    /// Any action that is open; a fixed stride through the lists varies the games.
+    fn action(&self, count: u64) -> Option<String> {
+        let pick = |list: &[&str], what: &str| {
+            let one = list.get(count as usize * 7 % list.len().max(1))?;
+            Some(format!("{{\"{what}\":\"{one}\"}}"))
+        };
+        pick(&self.open_rights, "right")
+            .or_else(|| pick(&self.open_sides, "side"))
+            .or_else(|| pick(&self.moves, "take"))
+    }
+}
+
+/// One player: a seat at one table after another, always on the same connection.
 pub(super) struct Side {
     live: Live,
-    seat: Seat,
-    view: Box<RawValue>,
+    secret: String,
+    seat: Option<Seat>,
     tally: Arc<Tally>,
-    /// The move that waits for its answer, and since when.
-    sent: Option<(u64, Instant)>,
+    /// What it does next.
+    action: Option<String>,
+    over: bool,
+    /// When it sent the request that waits for its answer; nothing where none does.
+    sent: Option<Sent>,
     count: u64,
+}
+
+enum Sent {
+    Action(Instant),
+    Rematch,
 }
 
 impl Side {
     pub(super) async fn sit(
         base: &str,
         table: &str,
-        secret: &str,
+        secret: String,
         tally: &Arc<Tally>,
     ) -> anyhow::Result<Side> {
-        let (live, welcome) = Live::connect(base, table, Some(secret), None).await?;
-        let (Some(seat), Some(view)) = (welcome.you, welcome.view) else {
-            bail!("The game did not begin when both seats were taken");
+        let live = Live::open(base, table).await?;
+        let tally = Arc::clone(tally);
+        let mut side = Side {
+            live,
+            secret,
+            seat: None,
+            tally,
+            action: None,
+            over: false,
+            sent: None,
+            count: 0,
         };
-        Ok(Side { live, seat, view, tally: Arc::clone(tally), sent: None, count: 0 })
+        side.hello(None).await?;
+        Ok(side)
     }
 
-    /// Moves whenever it may, until the game is over.
+    async fn hello(&mut self, table: Option<String>) -> anyhow::Result<()> {
+        (self.over, self.action, self.sent) = (false, None, None);
+        let secret = Some(self.secret.clone());
+        let hello = ToHost::Hello { version: VERSION, table, secret, seq: None, entropy: None };
+        Ok(self.live.send(&hello).await?)
+    }
+
+    /// Moves whenever it may; when a game is over, there is a rematch.
     pub(super) async fn play(mut self) -> anyhow::Result<()> {
-        while self.move_if_awaited().await? {
-            match self.live.next().await? {
-                ToClient::News(news) => self.view = news.view,
-                ToClient::Answer(answer) => {
-                    if let Some(no) = answer.error {
-                        bail!("A move was refused: {no}");
-                    }
-                    if let Some((_, since)) = self.sent.take() {
+        loop {
+            let text = self.live.next_text().await?;
+            match serde_json::from_str(&text)? {
+                Heard::Welcome(shown) => {
+                    self.seat = shown.you;
+                    self.look(shown.view);
+                }
+                Heard::News(shown) => self.look(shown.view),
+                Heard::Answer(Answered { error: Some(no) }) => bail!("A move was refused: {no}"),
+                Heard::Answer(_) => {
+                    if let Some(Sent::Action(since)) = self.sent.take() {
                         self.tally.answered(since.elapsed());
                     }
                 }
-                ToClient::Error(no) => bail!("The host complains: {no}"),
-                _ => {}
+                Heard::Moved { table } => self.hello(Some(table)).await?,
+                Heard::Error(no) => bail!("The host complains: {no}"),
+                Heard::Table(_) | Heard::Pong(_) => {}
+            }
+            if self.sent.is_none() {
+                self.go_on().await?;
             }
         }
-        Ok(())
     }
 
-    /// Whether the game goes on.
-    async fn move_if_awaited(&mut self) -> anyhow::Result<bool> {
-        let glance: Glance<'_> = serde_json::from_str(self.view.get())?;
-        if glance.outcome.is_some() {
-            return Ok(self.sent.is_some());
+    fn look(&mut self, view: Option<Glance<'_>>) {
+        let Some(view) = view else { return };
+        self.over = view.outcome.is_some();
+        let mine = view.to_act.is_some() && view.to_act == self.seat;
+        self.action = view.action(self.count).filter(|_| mine);
+    }
+
+    /// Sends what there is to send.
+    async fn go_on(&mut self) -> anyhow::Result<()> {
+        let id = self.count;
+        if let Some(action) = self.action.take() {
+            self.count += 1;
+            self.sent = Some(Sent::Action(Instant::now()));
+            let act = format!("{{\"act\":{{\"id\":\"{id}\",\"action\":{action}}}}}");
+            self.live.send_text(act).await?;
+        } else if self.over {
+            // Counted by one of the two.
+            if self.seat == Some(Seat(0)) {
+                self.tally.games.fetch_add(1, Ordering::Relaxed);
+            }
+            (self.over, self.sent) = (false, Some(Sent::Rematch));
+            self.live.send_text(format!("{{\"rematch\":{{\"id\":\"r{id}\"}}}}")).await?;
         }
-        if self.sent.is_some() || glance.to_act != Some(self.seat) {
-            return Ok(true);
-        }
-        // Any move will do; a fixed stride through the list varies the games.
-        let pick = |list: &[&str]| {
-            list.get(self.count as usize * 7 % list.len().max(1)).map(|s| s.to_string())
-        };
-        let action =
-            match (pick(&glance.open_rights), pick(&glance.open_sides), pick(&glance.moves)) {
-                (Some(right), _, _) => format!("{{\"right\":\"{right}\"}}"),
-                (_, Some(side), _) => format!("{{\"side\":\"{side}\"}}"),
-                (_, _, Some(take)) => format!("{{\"take\":\"{take}\"}}"),
-                _ => bail!("The host awaits a move but offers none"),
-            };
-        self.count += 1;
-        let action = RawValue::from_string(action)?;
-        self.sent = Some((self.count, Instant::now()));
-        self.live.send(&ToHost::Act { id: self.count.to_string(), action }).await?;
-        Ok(true)
+        Ok(())
     }
 }

@@ -25,7 +25,7 @@ impl From<Reject> for No {
         let status = match no.code.as_ref() {
             "unknown-table" | "unknown-game" | "no-such-seat" => StatusCode::NOT_FOUND,
             "wrong-secret" | "not-seated" => StatusCode::FORBIDDEN,
-            "seat-taken" | "not-over" => StatusCode::CONFLICT,
+            "seat-taken" | "secret-in-use" | "not-over" => StatusCode::CONFLICT,
             "not-saved" | "table-away" | "table-frozen" => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,
         };

@@ -16,7 +16,7 @@ use protocol::{
 };
 use serde_json::Value;
 use std::sync::Arc;
-use store::{NewTable, Query, Secret, Sitter, TableId};
+use store::{NewTable, Query, Secret, Sitter, StoreError, TableId};
 
 /// The longest name a person may have, in characters.
 const LONGEST_NAME: usize = 24;
@@ -52,7 +52,11 @@ pub(crate) async fn list(State(host): State<Arc<Host>>) -> Result<axum::Json<Tab
     for state in [store::State::Waiting, store::State::Running] {
         let query = Query { public: Some(true), limit: LIST, ..Query::of(state) };
         let page = host.store.list(query).await.map_err(refusal)?;
-        tables.extend(page.tables.iter().filter_map(summary));
+        // A full table that is about to begin is neither to join nor to watch yet.
+        let open = |info: &TableInfo| {
+            info.stage == Stage::Running || info.seats.iter().any(|seat| seat.occupant.is_none())
+        };
+        tables.extend(page.tables.iter().filter_map(summary).filter(open));
     }
     Ok(axum::Json(TableList { tables }))
 }
@@ -77,6 +81,7 @@ pub(crate) fn summary(kept: &store::Table) -> Option<TableInfo> {
         public: kept.public,
         commit: meta.commit,
         made: kept.created.max(0).unsigned_abs(),
+        awaited: Vec::new(),
         outcome: kept.outcome.as_deref().and_then(|text| serde_json::from_str(text).ok()),
         watchers: 0,
         next: meta.next,
@@ -113,7 +118,17 @@ pub(crate) async fn make(
     let name = fit_name(&wish.name, seat)?;
     check_scenario(game, &options, seats, &wish.scenario)?;
 
-    let (seed, key) = (secret::seed(), secret::make());
+    // A secret that the client brought names the table, so that a repeated request finds it.
+    let (key, id) = match wish.secret {
+        Some(key) => {
+            secret::check(&key)?;
+            let id = secret::table_id_of(&key);
+            (key, id)
+        }
+        None => (secret::make(), secret::table_id()),
+    };
+    let id: TableId = id.parse().map_err(refusal)?;
+    let seed = secret::seed();
     let me = Sitter { name, bot_level: None, secret_hash: Some(secret::hash(&key)) };
     let mut sitters = vec![(seat.0, me)];
     let others = (0..seats).filter(|other| *other != seat.0);
@@ -129,7 +144,6 @@ pub(crate) async fn make(
         entropy: vec![None; usize::from(seats)],
         next: None,
     };
-    let id: TableId = secret::table_id().parse().map_err(refusal)?;
     let new = NewTable {
         id: id.clone(),
         game: wish.game,
@@ -139,13 +153,39 @@ pub(crate) async fn make(
         secret: Secret::new(seed.reveal()),
         seats: sitters,
     };
-    let kept = host.store.create(new).await.map_err(refusal)?;
-    host.registry.fresh(&host, kept.clone(), seed);
-    metrics::counter!("parlour_tables_made_total").increment(1);
+    let kept = match host.store.create(new.clone()).await {
+        Ok(kept) => {
+            host.registry.fresh(&host, kept.clone(), seed);
+            metrics::counter!("parlour_tables_made_total").increment(1);
+            kept
+        }
+        Err(StoreError::TableExists { .. }) => made_before(&host, &new, seat).await?,
+        Err(e) => return Err(refusal(e).into()),
+    };
     // The table is made and its secret is told only here, so no trouble from now on may hide it.
     let asked = host.ask(&id, |reply| Ask::Info { reply }).await.and_then(|info| info);
     let table = asked.or_else(|no| summary(&kept).ok_or(no))?;
     Ok(axum::Json(Joined { table, seat: Some(seat), secret: Some(key) }))
+}
+
+/// The table that the same request has made already; its answer was lost.
+async fn made_before(host: &Host, new: &NewTable, seat: Seat) -> Result<store::Table, Reject> {
+    let kept = host.store.table(&new.id).await.map_err(refusal)?;
+    let mine = |seats: &[(u8, Sitter)]| {
+        seats.iter().find(|(s, _)| *s == seat.0).and_then(|(_, sitter)| sitter.secret_hash)
+    };
+    let wish = |meta: &str| {
+        let meta: Option<Meta> = serde_json::from_str(meta).ok();
+        meta.map(|meta| (meta.seats, meta.options, meta.scenario))
+    };
+    let same = kept.game == new.game
+        && mine(&kept.seats) == mine(&new.seats)
+        && wish(&kept.meta) == wish(&new.meta);
+    if same {
+        return Ok(kept);
+    }
+    let say = "Another table was made with this key. Every table wants a key of its own.";
+    Err(Reject::new("secret-in-use", "", say))
 }
 
 fn bot(level: &Level) -> Sitter {
@@ -195,7 +235,9 @@ pub(crate) async fn sit(
             (Sitter { name, bot_level: Some(level), secret_hash: None }, None)
         }
         None => {
-            let (name, key) = (fit_name(&wish.name, seat)?, secret::make());
+            let name = fit_name(&wish.name, seat)?;
+            let key = wish.secret.unwrap_or_else(secret::make);
+            secret::check(&key)?;
             let secret_hash = Some(secret::hash(&key));
             (Sitter { name, bot_level: None, secret_hash }, Some(key))
         }

@@ -1,7 +1,7 @@
 //! What can be asked of a room.
 
 use super::audience::Outbox;
-use catalog::AnyBot;
+use super::bots::Thought;
 use play::{Reject, Seat};
 use protocol::TableInfo;
 use serde_json::value::RawValue;
@@ -50,8 +50,8 @@ pub(crate) enum Ask {
     Sit { sitting: Box<Sitting>, reply: oneshot::Sender<Result<TableInfo, Reject>> },
     /// What everybody may know.
     Info { reply: oneshot::Sender<Result<TableInfo, Reject>> },
-    /// A bot has chosen, in view of a log of `line` lines.
-    BotChose { seat: Seat, bot: Box<dyn AnyBot>, chosen: Option<Box<RawValue>>, line: u64 },
+    /// A bot has chosen.
+    BotChose { thought: Box<Thought> },
 }
 
 impl Ask {

@@ -4,26 +4,57 @@ use super::Room;
 use super::ask::Ask;
 use crate::secret;
 use catalog::{AnyBot, Listing};
-use play::{Seat, Turn, Viewer};
+use play::{Reject, Seat, Seats, Turn, Viewer};
 use serde_json::value::RawValue;
 use std::sync::Arc;
 use std::time::Duration;
 use store::Sitter;
 use tokio::time::Instant;
 
+/// How often a bot thinks again when what it chose is no longer possible. At a table where others
+/// act at the same time that can happen; after so many times it plays whatever it may.
+const TRIES: u32 = 3;
+
 /// The bots of one table, by seat. A bot is away from here while it thinks.
 pub(crate) struct Bots {
-    waiting: Vec<(Seat, Box<dyn AnyBot>)>,
-    thinking: play::Seats,
+    waiting: Vec<Waiting>,
+    thinking: Seats,
+}
+
+struct Waiting {
+    seat: Seat,
+    bot: Box<dyn AnyBot>,
+    /// Where it has thought already, but could not act.
+    again: Option<Again>,
+}
+
+/// A bot's turn that has not come to an end yet.
+#[derive(Clone, Copy)]
+pub(crate) struct Again {
+    /// When it began to think, so that its pace is waited for once.
+    since: Instant,
+    tries: u32,
+}
+
+/// What a bot comes back with.
+pub(crate) struct Thought {
+    seat: Seat,
+    /// The bot itself; nothing where it broke down.
+    bot: Option<Box<dyn AnyBot>>,
+    /// What it would do; nothing where it does not know.
+    chosen: Option<Box<RawValue>>,
+    /// What it saw when it chose.
+    saw: Box<RawValue>,
+    turn: Again,
 }
 
 impl Bots {
     pub(super) fn new(game: &'static Listing, seats: &[(u8, Sitter)]) -> Bots {
-        let bot = |(seat, sitter): &(u8, Sitter)| {
-            let level = game.level(sitter.bot_level.as_deref()?).ok()?;
-            Some((Seat(*seat), game.bot(level, secret::number())))
+        let waiting = |(seat, sitter): &(u8, Sitter)| {
+            let bot = make(game, sitter)?;
+            Some(Waiting { seat: Seat(*seat), bot, again: None })
         };
-        Bots { waiting: seats.iter().filter_map(bot).collect(), thinking: play::Seats::NONE }
+        Bots { waiting: seats.iter().filter_map(waiting).collect(), thinking: Seats::NONE }
     }
 
     pub(super) fn is_thinking(&self) -> bool {
@@ -31,91 +62,133 @@ impl Bots {
     }
 
     /// The next bot that the game waits for, taken out to think.
-    fn called(&mut self, turn: &Turn) -> Option<(Seat, Box<dyn AnyBot>)> {
+    fn called(&mut self, turn: &Turn) -> Option<Waiting> {
         let Turn::Play { awaited, .. } = turn else { return None };
-        let i = self.waiting.iter().position(|(seat, _)| awaited.has(*seat))?;
+        let i = self.waiting.iter().position(|waiting| awaited.has(waiting.seat))?;
         let called = self.waiting.swap_remove(i);
-        self.thinking = self.thinking.with(called.0);
+        self.thinking = self.thinking.with(called.seat);
         Some(called)
     }
 
     fn back(&mut self, seat: Seat, bot: Box<dyn AnyBot>) {
         self.thinking = self.thinking.without(seat);
-        if self.waiting.iter().all(|(other, _)| *other != seat) {
-            self.waiting.push((seat, bot));
+        if self.waiting.iter().all(|other| other.seat != seat) {
+            self.waiting.push(Waiting { seat, bot, again: None });
         }
     }
+
+    fn try_again(&mut self, seat: Seat, turn: Again) {
+        let again = Again { tries: turn.tries + 1, ..turn };
+        if let Some(waiting) = self.waiting.iter_mut().find(|waiting| waiting.seat == seat) {
+            waiting.again = Some(again);
+        }
+    }
+}
+
+/// The bot that sits here, if one does.
+fn make(game: &'static Listing, sitter: &Sitter) -> Option<Box<dyn AnyBot>> {
+    let level = game.level(sitter.bot_level.as_deref()?).ok()?;
+    Some(game.bot(level, secret::number()))
 }
 
 impl Room {
     /// Sends every awaited bot off to think, with its own view and nothing else.
     pub(super) fn let_bots_think(&mut self) {
         let Some(playing) = &mut self.playing else { return };
-        while let Some((seat, mut bot)) = playing.bots.called(&playing.table.turn()) {
-            let view = playing.table.view(Viewer::Seat(seat));
-            let line = playing.table.lines();
+        while let Some(Waiting { seat, mut bot, again }) =
+            playing.bots.called(&playing.table.turn())
+        {
+            let saw = playing.table.view(Viewer::Seat(seat));
+            let turn = again.unwrap_or_else(|| Again { since: Instant::now(), tries: 0 });
             let home = self.inbox.clone();
-            let pace = Instant::now() + self.host.config.bot_pace;
+            let least = self.host.config.bot_pace;
             let permits = Arc::clone(&self.host.thinking);
             self.host.tasks.spawn(async move {
                 let Ok(permit) = permits.acquire_owned().await else { return };
-                let thought = tokio::task::spawn_blocking(move || {
+                let view = saw.clone();
+                let thinking = tokio::task::spawn_blocking(move || {
+                    // Where nobody is to wait for bots, not even a moment is asked for.
+                    let pace = match least.is_zero() {
+                        true => least,
+                        false => least.max(pace(&mut *bot, &view)),
+                    };
                     let chosen = bot.choose(view.get());
                     drop(permit);
-                    (bot, chosen)
+                    (bot, chosen, pace)
                 });
-                // A bot that panicked is not put back; its seat's clock decides.
-                let Ok((bot, chosen)) = thought.await else { return };
-                let chosen = match chosen {
-                    Ok((action, _)) => Some(action),
-                    Err(no) => {
-                        tracing::error!("a bot could not choose: {no}");
-                        None
+                let (bot, chosen) = match thinking.await {
+                    Ok((bot, chosen, pace)) => {
+                        tokio::time::sleep_until(turn.since + pace).await;
+                        let told = |no| tracing::error!(%seat, "a bot could not choose: {no}");
+                        (Some(bot), chosen.map_err(told).ok().map(|(action, _)| action))
                     }
+                    Err(_) => (None, None),
                 };
-                tokio::time::sleep_until(pace).await;
                 if let Some(home) = home.upgrade() {
-                    let _ = home.send(Ask::BotChose { seat, bot, chosen, line }).await;
+                    let thought = Box::new(Thought { seat, bot, chosen, saw, turn });
+                    let _ = home.send(Ask::BotChose { thought }).await;
                 }
             });
         }
     }
 
     /// A bot comes back with its choice.
-    pub(super) async fn bot_chose(
-        &mut self,
-        seat: Seat,
-        bot: Box<dyn AnyBot>,
-        chosen: Option<Box<RawValue>>,
-        line: u64,
-    ) {
-        let Some(playing) = &mut self.playing else { return };
+    pub(super) async fn bot_chose(&mut self, thought: Thought) {
+        let Thought { seat, bot, chosen, saw, turn } = thought;
+        let sitter = self.kept.seats.iter().find(|(s, _)| *s == seat.0).map(|(_, sitter)| sitter);
+        // One that broke down is replaced: a table without a clock would wait for it for ever.
+        let bot = bot.or_else(|| make(self.game, sitter?));
+        let (Some(playing), Some(bot)) = (&mut self.playing, bot) else { return };
         playing.bots.back(seat, bot);
-        // What it saw may be gone by now (time ran out): then it looks again.
-        if playing.table.lines() == line {
-            let first_legal = || playing.table.actions(seat)?.into_iter().next();
-            let action = chosen.or_else(first_legal);
-            if let Some(action) = action
-                && let Err(no) = self.act_as(seat, None, &action).await
-            {
-                tracing::error!(table = %self.id, %seat, "a bot's move was refused: {no}");
-                match no.code.as_ref() {
-                    // The store's trouble, not the bot's: it chooses again in a moment.
-                    "not-saved" => tokio::time::sleep(Duration::from_millis(200)).await,
-                    _ => self.play_anything(seat).await,
-                }
-            }
+        if !playing.awaited().contains(&seat) {
+            return self.let_bots_think();
+        }
+        let same = playing.table.view(Viewer::Seat(seat)).get() == saw.get();
+        let acted = match chosen {
+            Some(action) => self.act_as(seat, None, &action).await.map(drop),
+            None => self.play_anything(seat).await,
+        };
+        if let Err(no) = acted {
+            self.bot_refused(seat, turn, same, no).await;
         }
         self.let_bots_think();
     }
 
-    /// A bot that chose wrongly must not hold up the people at its table.
-    async fn play_anything(&mut self, seat: Seat) {
-        let Some(playing) = &self.playing else { return };
-        for action in playing.table.actions(seat).unwrap_or_default() {
-            if self.act_as(seat, None, &action).await.is_ok() {
+    /// What a bot chose may have become impossible while it thought; then it thinks again. What is
+    /// refused though nothing has changed would be refused for ever.
+    async fn bot_refused(&mut self, seat: Seat, turn: Again, same: bool, no: Reject) {
+        let mut trouble = no.code == "not-saved";
+        if !trouble && (same || turn.tries >= TRIES) {
+            tracing::error!(table = %self.id, %seat, "a bot's move was refused: {no}");
+            if self.play_anything(seat).await.is_ok() {
                 return;
             }
+            trouble = true;
+        }
+        if let Some(playing) = &mut self.playing {
+            playing.bots.try_again(seat, turn);
+        }
+        if trouble {
+            // The store's, not the bot's: it chooses again in a moment.
+            tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }
+
+    /// A bot that chose wrongly must not hold up the people at its table.
+    async fn play_anything(&mut self, seat: Seat) -> Result<(), Reject> {
+        let Some(playing) = &self.playing else { return Ok(()) };
+        let mut acted = Err(Reject::new("no-action", "", "There is nothing this seat could do."));
+        for action in playing.table.actions(seat).unwrap_or_default() {
+            acted = self.act_as(seat, None, &action).await.map(drop);
+            if acted.is_ok() {
+                break;
+            }
+        }
+        acted
+    }
+}
+
+/// How long a person would think about what this bot sees.
+fn pace(bot: &mut dyn AnyBot, view: &RawValue) -> Duration {
+    bot.pace(view.get()).map_or(Duration::ZERO, |pace| Duration::from_millis(pace.0))
 }

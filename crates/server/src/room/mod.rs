@@ -190,9 +190,7 @@ impl Room {
             Ask::Info { reply } => {
                 let _ = reply.send(Ok(self.info()));
             }
-            Ask::BotChose { seat, bot, chosen, line } => {
-                self.bot_chose(seat, bot, chosen, line).await;
-            }
+            Ask::BotChose { thought } => self.bot_chose(*thought).await,
         }
     }
 
@@ -252,6 +250,7 @@ impl Room {
             public: self.kept.public,
             commit: self.meta.commit.clone(),
             made: self.kept.created.max(0).unsigned_abs(),
+            awaited: self.playing.as_ref().map(Playing::awaited).unwrap_or_default(),
             outcome,
             watchers: self.audience.watchers(),
             next: self.meta.next.clone(),

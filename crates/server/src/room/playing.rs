@@ -5,11 +5,11 @@ use super::ask::Conn;
 use super::bots::Bots;
 use crate::host::{refusal, wall_clock};
 use crate::registry::Clock;
-use play::{Millis, Outcome, Reject, Seat, Viewer};
+use play::{Millis, Outcome, Reject, Seat, Turn, Viewer};
 use serde_json::value::RawValue;
 use std::collections::HashSet;
 use std::time::Duration;
-use store::{Entry, StoreError};
+use store::{Entry, Step, StoreError};
 use table::{AnyTable, News, Seed};
 use tokio::time::Instant;
 
@@ -69,6 +69,14 @@ impl Playing {
         self.table.turn().outcome().cloned()
     }
 
+    /// The seats that the game waits for.
+    pub(super) fn awaited(&self) -> Vec<Seat> {
+        match self.table.turn() {
+            Turn::Play { awaited, .. } => awaited.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
     pub(super) fn is_thinking(&self) -> bool {
         self.bots.is_thinking()
     }
@@ -81,6 +89,12 @@ pub(super) enum Told {
     Already,
     /// No: there was no news for them.
     NotYet,
+}
+
+/// The step that closes the log of a game that ended so.
+pub(super) fn finish(outcome: &Outcome, at: i64) -> Step {
+    let outcome = serde_json::to_string(outcome).expect("outcomes are plain data");
+    Step::Finish { at, outcome }
 }
 
 /// Seats in order, then the watchers.
@@ -139,6 +153,10 @@ impl Room {
 
     /// The game that has just begun, as `table`, with its first `position` lines kept.
     pub(super) fn begin(&mut self, table: Box<dyn AnyTable>, position: u64) {
+        self.kept.state = match table.turn().outcome() {
+            None => store::State::Running,
+            Some(_) => store::State::Finished,
+        };
         self.playing = Some(Playing {
             bots: Bots::new(self.game, &self.kept.seats),
             clock: Clock { since: Instant::now(), offset: table.now() },
@@ -229,21 +247,30 @@ impl Room {
             entries[acted].action_id = Some(id.to_owned());
         }
         entries.extend(playing.table.end().map(Entry::of));
-        let begun = std::time::Instant::now();
-        match self.host.store.append(&self.id, playing.position, entries).await {
-            Ok(position) => playing.position = position,
+        let (begun, grown) = (Instant::now(), playing.position + entries.len() as u64);
+        // The last lines close the log: before anybody hears of the end, the game is public.
+        let over = playing.outcome();
+        let kept = match &over {
+            None => self.host.store.append(&self.id, playing.position, entries).await.map(drop),
+            Some(outcome) => {
+                let step = finish(outcome, wall_clock().cast_signed());
+                let closed = self.host.store.advance(&self.id, playing.position, entries, step);
+                closed.await.map(|version| self.kept.version = version)
+            }
+        };
+        match kept {
+            Ok(()) => playing.position = grown,
             Err(error) => return Err(self.fall_back(error).await),
         }
         metrics::histogram!("parlour_append_seconds").record(begun.elapsed());
         if let (Some(_), Some((_, id))) = (acted, by) {
             playing.answered.insert((seat.0, id.to_owned()));
         }
-        // Before anybody hears of the end, the log is public: who asks for it at once gets it.
-        if let Some(outcome) = playing.outcome() {
-            self.note_finished(&outcome).await;
-            self.tell_table();
+        if over.is_some() {
+            self.kept.state = store::State::Finished;
+            metrics::counter!("parlour_games_finished_total").increment(1);
+            self.changed = true;
         }
-        let Some(playing) = &mut self.playing else { return Ok(Told::NotYet) };
         Ok(self.audience.tell_news(playing, news.events, by))
     }
 
@@ -261,8 +288,8 @@ impl Room {
         }
     }
 
-    /// Closes the log in the table's record.
-    pub(super) async fn note_finished(&mut self, outcome: &Outcome) {
+    /// Writes into the table's record that the game is over, if it does not say so.
+    async fn note_finished(&mut self, outcome: &Outcome) {
         if self.kept.state == store::State::Finished {
             return;
         }
@@ -273,7 +300,6 @@ impl Room {
             Ok(version) => {
                 self.kept.version = version;
                 self.kept.state = store::State::Finished;
-                metrics::counter!("parlour_games_finished_total").increment(1);
             }
             Err(e) => tracing::warn!(table = %self.id, "could not note the end: {e}"),
         }

@@ -1,5 +1,6 @@
 //! Sitting down, and starting when the last seat is taken.
 
+use super::playing::finish;
 use super::{Hello, Room, Sitting};
 use crate::host::{refusal, wall_clock};
 use crate::secret;
@@ -7,7 +8,7 @@ use catalog::Start;
 use play::{Reject, Seat};
 use protocol::TableInfo;
 use std::time::Duration;
-use store::{Change, Entry};
+use store::{Change, Entry, Step};
 use tokio::time::Instant;
 
 /// How long a full table waits for people to say hello, and with it to add to the luck.
@@ -41,9 +42,18 @@ impl Room {
             let say = format!("This table has {} seats; there is no {seat}.", self.meta.seats);
             return Err(Reject::new("no-such-seat", "", say));
         }
-        if self.kept.seats.iter().any(|(s, _)| *s == seat.0) {
+        if let Some((_, there)) = self.kept.seats.iter().find(|(s, _)| *s == seat.0) {
+            // The same request once more: its answer was lost.
+            if there.secret_hash == sitter.secret_hash && there.bot_level == sitter.bot_level {
+                return Ok(self.info());
+            }
             let say = "Somebody sits there already. Take another seat, or watch.";
             return Err(Reject::new("seat-taken", "", say));
+        }
+        let key = sitter.secret_hash;
+        if key.is_some() && self.kept.seats.iter().any(|(_, other)| other.secret_hash == key) {
+            let say = "You sit at this table already. Another seat wants a key of its own.";
+            return Err(Reject::new("secret-in-use", "", say));
         }
         let mut meta = self.meta.clone();
         meta.entropy[seat.index()] = Some(entropy);
@@ -66,24 +76,17 @@ impl Room {
         Ok(self.info())
     }
 
-    /// A seat adds to the luck by its first hello. The seed was committed to before that.
+    /// A seat adds to the luck by its first hello. The seed was committed to before that. It is
+    /// kept with the first line of the log; should the host fall before, the client comes back
+    /// and says it again.
     pub(super) async fn add_luck(&mut self, hello: &Hello) {
-        let seat = hello.secret.as_deref().and_then(|secret| self.seat_of(secret).ok());
         if self.playing.is_some() {
             return;
         }
-        if let Some(seat) = seat.filter(|seat| self.meta.entropy[seat.index()].is_none()) {
-            let mut meta = self.meta.clone();
-            meta.entropy[seat.index()] = Some(hello.entropy.clone().unwrap_or_default());
-            let change = Change {
-                at: wall_clock().cast_signed(),
-                meta: Some(meta.to_text()),
-                ..Change::default()
-            };
-            match self.host.store.update(&self.id, self.kept.version, change).await {
-                Ok(version) => (self.kept.version, self.meta) = (version, meta),
-                Err(e) => tracing::warn!(table = %self.id, "luck could not be kept: {e}"),
-            }
+        let seat = hello.secret.as_deref().and_then(|secret| self.seat_of(secret).ok());
+        if let Some(seat) = seat {
+            let luck = &mut self.meta.entropy[seat.index()];
+            luck.get_or_insert_with(|| hello.entropy.clone().unwrap_or_default());
         }
         if let Err(no) = self.start_if_ready().await {
             tracing::warn!(table = %self.id, "the game could not begin yet: {no}");
@@ -114,21 +117,23 @@ impl Room {
             opened: wall_clock(),
         })?;
         // A position can be over before it has begun; then its log ends at once.
-        let entries = news.lines.into_iter().chain(table.end()).map(Entry::of).collect();
-        let position = self.host.store.append(&self.id, 0, entries).await.map_err(refusal)?;
-        // From here on the log says that the game is on; the record only follows.
+        let entries: Vec<Entry> =
+            news.lines.into_iter().chain(table.end()).map(Entry::of).collect();
+        let (at, position) = (wall_clock().cast_signed(), entries.len() as u64);
+        let step = match table.turn().outcome() {
+            None => Step::Start { at },
+            Some(outcome) => finish(outcome, at),
+        };
+        let version = self.host.store.advance(&self.id, 0, entries, step).await.map_err(refusal)?;
+        self.kept.version = version;
         self.begin(table, position);
-        self.note_running().await;
-        if let Some(outcome) = self.playing.as_ref().and_then(super::Playing::outcome) {
-            self.note_finished(&outcome).await;
-        }
         self.show_start();
         self.tell_table();
         self.let_bots_think();
         Ok(())
     }
 
-    /// Writes into the table's record that the game is on, which makes lists find it.
+    /// Writes into the table's record that the game is on, if it does not say so.
     pub(super) async fn note_running(&mut self) {
         if self.kept.state != store::State::Waiting {
             return;

@@ -63,6 +63,7 @@ pub fn wish(game: &str) -> MakeTable {
         seat: None,
         bots: vec![],
         scenario: Value::Null,
+        secret: None,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Logs: the statements that add to them and read them.
 
 use super::{tables::unknown, trouble::Fault};
-use crate::{Entry, StoreError, TableId};
-use rusqlite::{Connection, OptionalExtension, params};
+use crate::{Entry, Step, StoreError, TableId};
+use rusqlite::{Connection, OptionalExtension, ToSql, params};
 use std::collections::{
     HashMap,
     hash_map::Entry::{Occupied as Known, Vacant as New},
@@ -50,21 +50,34 @@ impl Heads {
         Ok(head.position)
     }
 
-    /// Closes the log if it ends where the caller thinks.
-    pub(super) fn finish(
+    /// Adds `entries` if the log ends where the caller thinks, and takes the step.
+    pub(super) fn advance(
         &mut self,
         conn: &Connection,
         id: &TableId,
         expected: u64,
-        outcome: &str,
-        at: i64,
+        entries: &[Entry],
+        step: &Step,
     ) -> Result<u64, Fault> {
-        let table_key = self.open_head(conn, id, expected)?.table_key;
-        let sql = "update tables set state = 'finished', since = ?2, outcome = ?3,
-                   version = version + 1 where key = ?1 returning version";
-        let values = params![table_key, at, outcome];
+        self.append(conn, id, expected, entries)?;
+        let end = expected + entries.len() as u64;
+        let key = self.open_head(conn, id, end)?.table_key;
+        let (sql, values): (_, &[&dyn ToSql]) = match step {
+            Step::Start { at } => (
+                "update tables set since = iif(state = 'waiting', ?2, since), state = 'running',
+                 version = version + 1 where key = ?1 returning version",
+                &[&key, at],
+            ),
+            Step::Finish { at, outcome } => (
+                "update tables set since = ?2, state = 'finished', outcome = ?3,
+                 version = version + 1 where key = ?1 returning version",
+                &[&key, at, outcome],
+            ),
+        };
         let version = conn.prepare_cached(sql)?.query_row(values, |row| row.get(0))?;
-        self.known.remove(id);
+        if matches!(step, Step::Finish { .. }) {
+            self.known.remove(id);
+        }
         Ok(version)
     }
 

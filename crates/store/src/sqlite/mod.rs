@@ -16,7 +16,8 @@ mod trouble;
 mod writer;
 
 use crate::{
-    Change, Entry, NewTable, Page, Query, Secret, Store, StoreError, Table, TableId, entry::no_nul,
+    Change, Entry, NewTable, Page, Query, Secret, Step, Store, StoreError, Table, TableId,
+    entry::no_nul,
 };
 use async_trait::async_trait;
 use place::{Durability, Lock, Place};
@@ -120,16 +121,19 @@ impl Store for SqliteStore {
         self.readers.read(move |conn| log::read(conn, &id, from)).await
     }
 
-    async fn finish(
+    async fn advance(
         &self,
         id: &TableId,
         expected: u64,
-        outcome: String,
-        at: i64,
+        entries: Vec<Entry>,
+        step: Step,
     ) -> Result<u64, StoreError> {
-        no_nul("an outcome", &outcome)?;
+        entries.iter().try_for_each(Entry::check)?;
+        step.check()?;
         let id = id.clone();
-        self.writer.write(move |conn, heads| heads.finish(conn, &id, expected, &outcome, at)).await
+        self.writer
+            .write(move |conn, heads| heads.advance(conn, &id, expected, &entries, &step))
+            .await
     }
 
     async fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {

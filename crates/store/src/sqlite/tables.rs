@@ -35,7 +35,21 @@ pub(super) fn create(conn: &Connection, new: &NewTable) -> Result<Table, Fault> 
     for (seat, sitter) in seats {
         sit(conn, key, *seat, sitter)?;
     }
-    table(conn, id)
+    let mut seats = seats.clone();
+    seats.sort_by_key(|(seat, _)| *seat);
+    Ok(Table {
+        id: id.clone(),
+        game: game.clone(),
+        state: State::Waiting,
+        public: *public,
+        created: *at,
+        since: *at,
+        version: 1,
+        position: 0,
+        meta: meta.clone(),
+        seats,
+        outcome: None,
+    })
 }
 
 pub(super) fn table(conn: &Connection, id: &TableId) -> Result<Table, Fault> {

@@ -1,7 +1,7 @@
 //! Logs: added to at their end, read from anywhere.
 
 use super::{Home, id, lines, table};
-use store::{Entry, State, StoreError};
+use store::{Entry, State, Step, StoreError};
 
 pub async fn positions_are_dense_from_nought(home: &impl Home) {
     let store = home.open().await;
@@ -80,6 +80,36 @@ pub async fn a_finish_names_the_position_it_expects(home: &impl Home) {
     }
     assert_eq!(store.table(&t).await.unwrap().state, State::Waiting);
     assert_eq!(store.append(&t, 2, lines(2..3)).await, Ok(3));
+}
+
+pub async fn a_step_is_taken_with_its_lines_or_not_at_all(home: &impl Home) {
+    let store = home.open().await;
+    let t = id("t");
+    store.create(table("t")).await.unwrap();
+    let start = |at| Step::Start { at };
+    let over = Step::Finish { at: 9000, outcome: "over".into() };
+    let conflict = StoreError::Conflict { id: t.clone(), expected: 1, actual: 0 };
+    assert_eq!(store.advance(&t, 1, lines(0..2), start(5000)).await, Err(conflict));
+    let kept = store.table(&t).await.unwrap();
+    assert_eq!((kept.state, kept.version, kept.position), (State::Waiting, 1, 0));
+    assert_eq!(store.advance(&t, 0, lines(0..2), start(5000)).await, Ok(2));
+    let kept = store.table(&t).await.unwrap();
+    assert_eq!((kept.state, kept.since, kept.position), (State::Running, 5000, 2));
+    // A game begins once; lines that come with a second beginning count all the same.
+    assert_eq!(store.advance(&t, 2, lines(2..3), start(6000)).await, Ok(3));
+    assert_eq!(store.table(&t).await.unwrap().since, 5000);
+    let junk = Step::Finish { at: 7000, outcome: "\0".into() };
+    assert_eq!(store.advance(&t, 3, lines(3..4), junk).await.unwrap_err().code(), "bad-text");
+    assert_eq!(store.advance(&t, 3, lines(3..5), over.clone()).await, Ok(4));
+    let closed = Err(StoreError::Finished { id: t.clone() });
+    assert_eq!(store.advance(&t, 5, lines(5..6), start(1)).await, closed);
+    assert_eq!(store.advance(&t, 5, lines(5..6), over).await, closed);
+    drop(store);
+    let store = home.open().await;
+    let kept = store.table(&t).await.unwrap();
+    assert_eq!((kept.state, kept.since, kept.position), (State::Finished, 9000, 5));
+    assert_eq!(kept.outcome.as_deref(), Some("over"));
+    assert_eq!(store.read(&t, 0).await, Ok(lines(0..5)));
 }
 
 pub async fn lines_come_back_as_they_went(home: &impl Home) {

@@ -33,6 +33,7 @@ macro_rules! every_case {
             logs::actions_are_given_back_with_their_lines
             logs::a_finished_log_is_closed
             logs::a_finish_names_the_position_it_expects
+            logs::a_step_is_taken_with_its_lines_or_not_at_all
             logs::lines_come_back_as_they_went
             logs::what_is_not_one_line_is_refused_whole
             lists::the_latest_comes_first_page_by_page
