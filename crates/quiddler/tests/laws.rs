@@ -1,9 +1,10 @@
 //! Quiddler and its solitaire obey the laws of every game.
 
 use lexicon::Lexicon;
-use play::{Propose, Seat};
+use play::{Game, Propose, Seat, Viewer};
+use quiddler::scenario::{Dealt, PastRound, PlaceNow, Scenario, StepNow};
 use quiddler::solitaire::{self, Solitaire};
-use quiddler::{Action, Bonus, Challenge, Lay, Mode, Options, Quiddler, Source, State};
+use quiddler::{Action, Bonus, Card, Challenge, Lay, Mode, Options, Quiddler, Source, State};
 use std::sync::Arc;
 use testkit::Trial;
 
@@ -69,18 +70,52 @@ testkit::laws!(two_players_who_challenge, || trial(options(Mode::Challenge), 2, 
 testkit::laws!(three_players, || trial(
     Options { no_first_turn_out: true, offensive: false, ..options(Mode::Referee) },
     3,
-    6
+    4
 ));
 testkit::laws!(three_players_who_challenge, || trial(
     Options { challenge_seconds: 3, ..options(Mode::Challenge) },
     3,
-    6
+    4
 ));
-testkit::laws!(eight_players, || trial(options(Mode::Referee), 8, 3));
-testkit::laws!(eight_players_who_challenge, || trial(options(Mode::Challenge), 8, 3));
+testkit::laws!(eight_players, || trial(options(Mode::Referee), 8, 2));
+testkit::laws!(eight_players_who_challenge, || trial(options(Mode::Challenge), 8, 2));
 testkit::laws!(players_who_leave, || {
     let game = Quiddler::new(options(Mode::Challenge), 5, words()).expect("a game");
     Trial::proposing(game, with_leaving).seeds(0..9).steps(8_000)
+});
+
+/// QD-14: nobody goes out, the draw pile runs empty and the circuits run out.
+fn nobody_goes_out(game: &Quiddler, state: &State, seat: Seat, into: &mut Vec<Action>) {
+    game.propose(state, seat, into);
+    let view = game.view(state, Viewer::Seat(seat));
+    into.retain(|action| view.may.lay || !matches!(action, Action::Lay(_)));
+}
+
+/// The last round of a game of three that has come to the 49th circuit, with two cards left to
+/// draw.
+fn a_long_round() -> Scenario {
+    let mut deck = Card::deck();
+    let mut cards = |n| deck.by_ref().take(n).collect::<Vec<_>>();
+    let seats = (0..3).map(|_| PlaceNow { hand: cards(10), ..PlaceNow::default() }).collect();
+    Scenario {
+        dealer: Some(Seat(2)),
+        tally: vec![PastRound::default(); 7],
+        deal: Some(Dealt {
+            draw: cards(2),
+            discards: cards(118),
+            seats,
+            circuit: 49,
+            to_act: Seat(1),
+            step: StepNow::Draw,
+            ending: None,
+        }),
+        ..Scenario::default()
+    }
+}
+
+testkit::laws!(a_round_that_nobody_ends, || {
+    let game = Quiddler::new(options(Mode::Challenge), 3, words()).expect("a game");
+    Trial::proposing(game, nobody_goes_out).starting(a_long_round()).seeds(0..9)
 });
 
 fn alone(daily: Option<&str>) -> Trial<Solitaire> {
