@@ -4,10 +4,12 @@
 //! |---|---|
 //! | [`level`] | [`Level`]: how strong a bot is, and who it is |
 //! | [`candy_chain`] | Candy Chain: levels, evaluation, solver, positions for benchmarks |
+//! | [`quiddler`] | Quiddler: levels, what hands are worth |
 //!
 //! A bot is given views, as a person is; nothing here takes the state of a match.
 
 pub mod candy_chain;
 pub mod level;
+pub mod quiddler;
 
 pub use level::Level;

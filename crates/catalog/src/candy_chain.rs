@@ -1,6 +1,6 @@
 //! Candy Chain on the shelf.
 
-use crate::listing::{self, About};
+use crate::listing::{self, About, name};
 use crate::notation::{self, Notation};
 use crate::solver::{Effort, Solved, Solver};
 use bots::Level;
@@ -164,8 +164,4 @@ fn in_words(verdict: &Verdict) -> String {
         }
         Verdict::Unknown => "unknown".into(),
     }
-}
-
-fn name(players: &[String], seat: Seat) -> String {
-    players.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
 }

@@ -7,7 +7,8 @@
 //! | [`solver`] | [`Solver`]: a position as text in, what is best as text and JSON out |
 //! | [`notation`] | [`Notation`]: games as the text that people write |
 //! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
-//! | [`candy_chain`] | how Candy Chain is listed |
+//! | [`candy_chain`], [`quiddler`], [`solitaire`] | how each game is listed |
+//! | `words` | word lists for games that need one |
 //!
 //! Everything above this crate speaks JSON and game ids; everything below knows types.
 
@@ -16,7 +17,10 @@ pub mod candy_chain;
 pub mod contest;
 pub mod listing;
 pub mod notation;
+pub mod quiddler;
+pub mod solitaire;
 pub mod solver;
+mod words;
 
 pub use bot::AnyBot;
 pub use bots::Level;
@@ -31,7 +35,11 @@ use table::{
 };
 
 /// All games, in the order of the shelf.
-pub static GAMES: &[Listing] = &[Listing::of::<candy_chain::Listed>()];
+pub static GAMES: &[Listing] = &[
+    Listing::of::<candy_chain::Listed>(),
+    Listing::of::<quiddler::Listed>(),
+    Listing::of::<solitaire::Listed>(),
+];
 
 /// The game with this id.
 pub fn game(id: &str) -> Result<&'static Listing, Reject> {

@@ -255,3 +255,8 @@ fn proved<L: Listed>(header: &Header, log: &str) -> Proved {
     })?;
     Ok(L::proved(&views))
 }
+
+/// What a seat is called.
+pub(crate) fn name(players: &[String], seat: Seat) -> String {
+    players.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+}

@@ -24,6 +24,16 @@ fn export(to: &Path) {
     candy_chain::EventView::export_all(&config).unwrap();
     candy_chain::Options::export_all(&config).unwrap();
     candy_chain::Draft::export_all(&config).unwrap();
+    quiddler::Action::export_all(&config).unwrap();
+    quiddler::View::export_all(&config).unwrap();
+    quiddler::EventView::export_all(&config).unwrap();
+    quiddler::Options::export_all(&config).unwrap();
+    quiddler::Draft::export_all(&config).unwrap();
+    quiddler::solitaire::Action::export_all(&config).unwrap();
+    quiddler::solitaire::View::export_all(&config).unwrap();
+    quiddler::solitaire::EventView::export_all(&config).unwrap();
+    quiddler::solitaire::Options::export_all(&config).unwrap();
+    quiddler::solitaire::Draft::export_all(&config).unwrap();
 }
 
 fn files(folder: &Path) -> BTreeMap<PathBuf, String> {

@@ -2,6 +2,7 @@
 //! plays more. One file a game.
 
 mod candy_chain;
+mod quiddler;
 
 use catalog::{Contest, Level, Played, game};
 use serde_json::{Value, json};

@@ -1,0 +1,37 @@
+//! What a level knows, overlooks and bothers to think about.
+
+use lexicon::{Found, Vocabulary};
+use play::Luck;
+
+/// How a bot plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Mind {
+    /// The rarest words it knows, as a commonness class.
+    pub rarest: u8,
+    /// Of a thousand short words that it knows, how many it sees when it looks.
+    pub sees: u32,
+    /// How many fewer it sees of words with each card more than three.
+    pub dims: u32,
+    /// Whether it takes an open card that makes its hand better, not only one to go out with.
+    pub takes: bool,
+    /// Whether it thinks of the cards that may come.
+    pub foresees: bool,
+    /// Of a thousand words that it does not know, how many it challenges.
+    pub doubts: u32,
+    /// How long it thinks over a card of its hand, in milliseconds.
+    pub tempo: u32,
+}
+
+impl Mind {
+    /// The words it is willing to lay: none that hurt anybody.
+    pub fn vocabulary(&self) -> Vocabulary {
+        Vocabulary::clean(self.rarest)
+    }
+
+    /// Whether it sees a word that it knows, this time.
+    pub fn notices(&self, found: &Found<'_>, luck: &mut Luck<'_>) -> bool {
+        let longer = found.cards.len().saturating_sub(3) as u32;
+        let sees = self.sees.saturating_sub(longer * self.dims);
+        sees >= 1000 || luck.below(1000) < sees
+    }
+}

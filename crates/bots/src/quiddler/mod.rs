@@ -1,0 +1,20 @@
+//! Quiddler.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
+//! | [`player`] | how the bots choose, from views only |
+//! | [`mind`] | what a level knows, overlooks and bothers to think about |
+//! | [`lays`] | [`Lays`]: which sets of a hand's cards can be laid as words |
+//! | [`outlook`] | what a hand is worth, by all cards that may come |
+//! | [`bonus`] | what a longest word or many words may bring |
+
+pub mod bonus;
+pub mod lays;
+pub mod levels;
+pub mod mind;
+pub mod outlook;
+pub mod player;
+
+pub use lays::Lays;
+pub use levels::{LEVELS, bot};

@@ -1,0 +1,268 @@
+//! How the bots choose, from views only.
+
+use super::bonus::Rivals;
+use super::lays::{Lays, places_of};
+use super::mind::Mind;
+use super::outlook::{Unseen, after_discards, worth};
+use lexicon::Lexicon;
+use play::{Bot, Luck, Millis, Thought, Verdict};
+use quiddler::{Action, Card, Challenge, Lay, Quiddler, Source, Stage, View};
+use std::sync::Arc;
+
+/// Ways to lay the same cards that are weighed by their bonuses.
+const SPLITS: u32 = 2_000;
+
+/// A bot with a mind.
+pub struct Player {
+    mind: Mind,
+    /// The table's list, once it was looked up.
+    list: Option<Arc<Lexicon>>,
+}
+
+/// Words to lay and a card to discard, and what that may score.
+struct Plan {
+    lay: Lay,
+    worth: f64,
+}
+
+impl Player {
+    /// Somebody who plays like this.
+    pub fn new(mind: Mind) -> Player {
+        Player { mind, list: None }
+    }
+
+    fn list(&mut self, view: &View) -> Option<Arc<Lexicon>> {
+        let wanted = &view.options.words;
+        if self.list.as_ref().is_none_or(|list| list.id() != wanted) {
+            self.list = lexicon::named(&wanted.name).ok().filter(|list| list.id() == wanted);
+        }
+        self.list.clone()
+    }
+
+    /// What it sees in these cards, this time.
+    fn look(&self, hand: &[Card], list: &Lexicon, luck: &mut Luck<'_>) -> Lays {
+        Lays::of(hand, list, self.mind.vocabulary(), |found| self.mind.notices(&found, luck))
+    }
+
+    /// Which pile to take from.
+    fn take(&self, view: &View, nodes: u64, list: &Lexicon, luck: &mut Luck<'_>) -> Source {
+        let Some(top) = view.top else { return Source::Draw };
+        let mut hand = view.hand.clone();
+        let before = self.look(&hand, list, luck);
+        hand.push(top);
+        let with = self.look(&hand, list, luck);
+        let last_turn = view.ending.is_some();
+        if with.ways_out(with.all()).next().is_some() && !last_turn {
+            return Source::Discard;
+        }
+        if !self.mind.takes {
+            return Source::Draw;
+        }
+        if self.mind.foresees {
+            return foresee(view, &with, nodes, list, &self.mind, luck);
+        }
+        // Taken when it makes more words; in the middle of a round by a good deal.
+        let gain = with.best_points(with.all()) - before.best_points(before.all());
+        if gain > if last_turn { 4 } else { 7 } { Source::Discard } else { Source::Draw }
+    }
+
+    /// The best way to lay some of the hand and discard one: everything but the discard (going
+    /// out), or in a last turn anything.
+    fn plan(&self, view: &View, lays: &Lays) -> Option<Plan> {
+        let rivals = Rivals::of(view);
+        let all = lays.all();
+        let mut sets: Vec<u16> = Vec::new();
+        if view.may.lay {
+            sets.extend((1..all).filter(|set| lays.can_lay(*set)));
+            // Bonuses decide between sets whose points are near each other: never more than 20.
+            let points = |set: &u16| score(lays, all, *set);
+            let best = sets.iter().map(points).max().unwrap_or(0);
+            sets.retain(|set| points(set) + 20 >= best);
+        } else if view.may.go_out {
+            sets.extend(lays.ways_out(all).map(|card| all & !(1 << card)));
+        }
+        let mut best: Option<(f64, u16, Vec<u16>)> = None;
+        for set in sets {
+            let points = f64::from(score(lays, all, set));
+            lays.splits(set, SPLITS, &mut |words| {
+                let letters = words.iter().map(|word| lays.letters(*word)).max().unwrap_or(0);
+                let worth = points + rivals.hope(letters, words.len() as u8);
+                if best.as_ref().is_none_or(|(known, ..)| worth > *known) {
+                    best = Some((worth, set, words.to_vec()));
+                }
+            });
+        }
+        let (worth, set, words) = best?;
+        let words = words.into_iter().map(|word| lays.word(word)).collect();
+        let discard = dearest(lays, all & !set).map(|place| lays.hand()[place]);
+        Some(Plan { lay: Lay { words, discard }, worth })
+    }
+
+    /// What to do with one card too many.
+    fn decide(
+        &self,
+        view: &View,
+        nodes: u64,
+        list: &Lexicon,
+        luck: &mut Luck<'_>,
+    ) -> (Action, Verdict) {
+        let lays = self.look(&view.hand, list, luck);
+        if let Some(plan) = self.plan(view, &lays) {
+            let verdict = Verdict::Estimated { score: plan.worth as i32, depth: 1 };
+            return (Action::Lay(plan.lay), verdict);
+        }
+        if self.mind.foresees && nodes > 1 && view.ending.is_none() {
+            let unseen = Unseen::by(view);
+            let worths = after_discards(&view.hand, &unseen, list, self.mind.vocabulary());
+            let wanted = |place: usize| worths[place] - wanted_by_next(view, view.hand[place]);
+            let best = (0..view.hand.len()).max_by(|a, b| wanted(*a).total_cmp(&wanted(*b)));
+            if let Some(place) = best {
+                let verdict = Verdict::Estimated { score: worths[place] as i32, depth: 2 };
+                return (Action::Discard(view.hand[place]), verdict);
+            }
+        }
+        (Action::Discard(worst(&lays)), Verdict::Unknown)
+    }
+
+    /// Whether a word that was laid is doubted enough.
+    fn judge(&self, view: &View, list: &Lexicon, luck: &mut Luck<'_>) -> Action {
+        let Some(seat) = view.to_act else { return Action::Stand };
+        for word in &view.may.challenge {
+            let text = &view.players[seat.index()].words[usize::from(*word)].text;
+            let known = list.entry(text).is_some_and(|entry| entry.class <= self.mind.rarest);
+            if !known && luck.below(1000) < self.mind.doubts {
+                return Action::Challenge(Challenge { seat, word: *word });
+            }
+        }
+        Action::Stand
+    }
+}
+
+impl Bot<Quiddler> for Player {
+    fn choose(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Thought<Action> {
+        let unknown = |action| Thought { action, verdict: Verdict::Unknown };
+        let Some(list) = self.list(view) else {
+            // Without the table's list it lays nothing, but holds nobody up.
+            return unknown(match view.stage {
+                Stage::Challenging => Action::Stand,
+                Stage::Drawing => Action::Take(Source::Draw),
+                _ => view.hand.first().map_or(Action::Leave, |card| Action::Discard(*card)),
+            });
+        };
+        match view.stage {
+            Stage::Challenging => unknown(self.judge(view, &list, luck)),
+            Stage::Drawing => unknown(Action::Take(self.take(view, nodes, &list, luck))),
+            _ => {
+                let (action, verdict) = self.decide(view, nodes, &list, luck);
+                Thought { action, verdict }
+            }
+        }
+    }
+
+    /// Longer over a larger hand; a glance at others' words.
+    fn pace(&mut self, view: &View, luck: &mut Luck<'_>) -> Millis {
+        let mean = match view.stage {
+            Stage::Challenging => 2 * self.mind.tempo,
+            Stage::Drawing => 2 * self.mind.tempo,
+            _ => self.mind.tempo * (1 + u32::from(view.cards) / 2),
+        };
+        // from half of it to twice it, mostly less than that
+        let spread = (luck.below(mean) + luck.below(mean)).min(2 * mean - mean / 2);
+        Millis(u64::from(mean / 2 + spread / 2 + luck.below(mean / 2 + 1)))
+    }
+}
+
+/// What laying `set` of `all` scores without bonuses, the dearest other card discarded (QD-15).
+fn score(lays: &Lays, all: u16, set: u16) -> i32 {
+    let left = all & !set;
+    let spared = dearest(lays, left).map_or(0, |place| lays.hand()[place].points());
+    0.max(lays.points(set) - lays.points(left) + spared)
+}
+
+fn dearest(lays: &Lays, set: u16) -> Option<usize> {
+    places_of(set).max_by_key(|place| lays.hand()[*place].points())
+}
+
+/// The dearest card that the best words of the hand leave over; if they need all, the cheapest.
+fn worst(lays: &Lays) -> Card {
+    let all = lays.all();
+    let sets = (0..all).filter(|set| lays.can_lay(*set));
+    let kept = sets.max_by_key(|set| (score(lays, all, *set), set.count_ones())).unwrap_or(0);
+    let place = dearest(lays, all & !kept).unwrap_or(0);
+    lays.hand()[place]
+}
+
+/// What the next player may gain by this discard: more for cards that fit everywhere, most for
+/// those of which it took one from the pile before our eyes.
+fn wanted_by_next(view: &View, card: Card) -> f64 {
+    let Some(you) = view.you else { return 0.0 };
+    let seats = view.players.len();
+    let next = (1..seats).map(|i| (you.index() + i) % seats).find(|i| !view.players[*i].gone);
+    let known = next.is_some_and(|next| view.players[next].known.contains(&card));
+    let handy = match card.letters() {
+        "e" | "s" | "er" | "in" => 1.5,
+        "a" | "i" | "o" | "r" | "t" | "n" | "d" | "l" | "th" => 1.0,
+        "j" | "q" | "v" | "x" | "z" => 0.0,
+        _ => 0.5,
+    };
+    handy + if known { 0.5 } else { 0.0 }
+}
+
+/// Weighs the open card against all that the draw pile may bring.
+fn foresee(
+    view: &View,
+    with_top: &Lays,
+    nodes: u64,
+    list: &Lexicon,
+    mind: &Mind,
+    luck: &mut Luck<'_>,
+) -> Source {
+    let (unseen, wanted) = (Unseen::by(view), mind.vocabulary());
+    let faces: Vec<(Card, u8)> = unseen.iter().collect();
+    let mut hand = view.hand.clone();
+    let mut looked: Vec<(f64, bool, u8, Card)> = Vec::new();
+    for (card, count) in &faces {
+        hand.push(*card);
+        let lays = Lays::of(&hand, list, wanted, |_| true);
+        let out = view.ending.is_none() && lays.ways_out(lays.all()).next().is_some();
+        let worth = if view.ending.is_some() {
+            f64::from(lays.best_points(lays.all()))
+        } else {
+            worth(&lays, lays.all())
+        };
+        looked.push((worth, out, *count, *card));
+        hand.pop();
+    }
+    let all: f64 = looked.iter().map(|(_, _, count, _)| f64::from(*count)).sum();
+    let mean = |of: &dyn Fn(&(f64, bool, u8, Card)) -> f64| {
+        looked.iter().map(|face| f64::from(face.2) * of(face)).sum::<f64>() / all.max(1.0)
+    };
+    if view.ending.is_some() {
+        // The last turn: only what can be laid counts.
+        let drawn = mean(&|face| face.0);
+        let taken = f64::from(with_top.best_points(with_top.all()));
+        return if taken > drawn { Source::Discard } else { Source::Draw };
+    }
+    let after = |card: Card| {
+        let mut hand = view.hand.clone();
+        hand.push(card);
+        let worths = after_discards(&hand, &unseen, list, wanted);
+        worths.into_iter().fold(f64::MIN, f64::max)
+    };
+    let Some(top) = view.top else { return Source::Draw };
+    let taken = after(top);
+    // What draws without going out lead to is looked at for some of them, drawn by lot.
+    let samples = (nodes / 40).clamp(1, 8);
+    let in_vain: Vec<Card> = looked
+        .iter()
+        .filter(|(_, out, ..)| !out)
+        .flat_map(|(_, _, count, card)| std::iter::repeat_n(*card, (*count).into()))
+        .collect();
+    let mut later = 0.0;
+    for _ in 0..samples {
+        later += luck.pick(&in_vain).map_or(0.0, |card| after(*card));
+    }
+    later /= samples as f64;
+    let drawn = mean(&|(worth, out, ..)| if *out { *worth } else { later });
+    if taken > drawn { Source::Discard } else { Source::Draw }
+}

@@ -1,0 +1,11 @@
+//! Word lists for games that need one.
+
+use lexicon::{Lexicon, ListId};
+use play::Reject;
+use std::sync::Arc;
+
+/// The list that a table's options name.
+pub(crate) fn list(wanted: &ListId) -> Result<Arc<Lexicon>, Reject> {
+    lexicon::named(&wanted.name)
+        .map_err(|no| Reject::new("unknown-list", "", no.to_string()).at([&wanted.name]))
+}
