@@ -17,24 +17,21 @@ impl Determinize for Keyword {
             return State::new(self.seats);
         }
         let mut orange = unseen(view, Colour::Orange, luck);
-        let mut blue = unseen(view, Colour::Blue, luck);
+        let blue = unseen(view, Colour::Blue, luck);
         let mut deal = |n: u8| orange.split_off(orange.len() - usize::from(n));
         let players = PerSeat::new(self.seats, |seat| {
             let shown = &view.seats[seat.index()];
-            let hand = match view.hand.filter(|_| view.you == Some(seat)) {
-                Some(own) => own,
-                None => {
-                    let mut hand = Slots::default();
-                    for (place, card) in hand.0.iter_mut().zip(deal(shown.hand)) {
-                        *place = Some(card);
-                    }
-                    hand
+            let own = view.you == Some(seat);
+            let hand = view.hand.filter(|_| own).unwrap_or_else(|| {
+                let mut hand = Slots::default();
+                for (place, card) in hand.0.iter_mut().zip(deal(shown.hand)) {
+                    *place = Some(card);
                 }
-            };
-            let own = view.sealed.as_ref().filter(|_| view.you == Some(seat));
+                hand
+            });
             let doing = match shown.status {
                 Status::Thinking => Doing::Thinking,
-                Status::Committed => Doing::Word(match own {
+                Status::Committed => Doing::Word(match view.sealed.as_ref().filter(|_| own) {
                     Some(sealed) => sealed.parts.clone(),
                     None => self.some_word(&hand, &view.row, luck),
                 }),
@@ -53,7 +50,7 @@ impl Determinize for Keyword {
             round: view.round,
             until: view.deadline,
             orange: Deck::new(orange),
-            blue: Deck::new(blue.drain(..)),
+            blue: Deck::new(blue),
             row: view.row,
             discards: Discards {
                 orange: view.discards.orange.clone(),
