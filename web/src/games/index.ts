@@ -3,6 +3,8 @@ import type { GamePart } from './types'
 
 const PARTS: Record<string, () => Promise<{ default: GamePart }>> = {
   'candy-chain': () => import('./candy-chain'),
+  quiddler: () => import('./quiddler'),
+  'quiddler-solitaire': () => import('./quiddler-solitaire'),
 }
 
 /** The part of a game; `null` for a game that this page does not know. */

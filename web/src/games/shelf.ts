@@ -1,7 +1,10 @@
 /** Every game as the home page shows it. Which of them can be played, the host says. */
 import candyChain from './candy-chain/shelf'
-import type { Shelved } from './types'
+import quiddler from './quiddler/shelf'
+import solitaire from './quiddler-solitaire/shelf'
+import type { Carded, Shelved } from './types'
 
-const SHELF: Shelved[] = [candyChain]
+const SHELF: (Shelved | Carded)[] = [candyChain, quiddler, solitaire]
 
-export const shelved = (game: string): Shelved | null => SHELF.find(({ id }) => id === game) ?? null
+export const shelved = (game: string): Shelved | Carded | null =>
+  SHELF.find(({ id }) => id === game) ?? null

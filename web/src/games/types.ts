@@ -8,16 +8,18 @@ import type { LiveTable } from '../lib/live.svelte'
 export type Shelved = {
   /** As the host calls it. */
   id: string
-  /** The game as an object that one wants to touch. */
-  Art: Component
   /** What makes a table special, in a word or two; nothing where it is as usual. */
   brief(options: unknown): string
+}
+
+/** A game with a card of its own. */
+export type Carded = Shelved & {
+  /** The game as an object that one wants to touch. */
+  Art: Component
   /** What "Play now" asks for. */
   quick: { seats: number; options: unknown }
   /** More to do with the game than to play it at a table, below its buttons. */
   Extra?: Component
-  /** The game on whose card this one is found; it gets none of its own. */
-  within?: string
 }
 
 /** One thing that was agreed on before the game. */

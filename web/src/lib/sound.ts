@@ -10,6 +10,12 @@ const SOUNDS = {
     { tone: 380, at: 0, long: 0.09, loud: 0.2, bend: 760 },
     { tone: 900, at: 0.06, long: 0.1, loud: 0.07 },
   ],
+  draw: [
+    { tone: 300, at: 0, long: 0.06, loud: 0.12, bend: 700 },
+    { tone: 1200, at: 0.05, long: 0.03, loud: 0.05 },
+  ],
+  shuffle: [0, 1, 2, 3].map(i => ({ tone: 500 + i * 60, at: i * 0.035, long: 0.03, loud: 0.07 })),
+  out: [587, 740, 880, 1175].map((tone, i) => ({ tone, at: i * 0.07, long: 0.2, loud: 0.12 })),
   theirs: [{ tone: 320, at: 0, long: 0.1, loud: 0.14, bend: 520 }],
   refused: [{ tone: 190, at: 0, long: 0.14, loud: 0.14, bend: 150 }],
   turn: [

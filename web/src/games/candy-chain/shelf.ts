@@ -1,4 +1,4 @@
-import type { Shelved } from '../types'
+import type { Carded } from '../types'
 import Art from './Art.svelte'
 import { brief } from './brief'
 
@@ -8,4 +8,4 @@ export default {
   brief,
   // The bot lays out, so that the person decides: go first, or choose a side.
   quick: { seats: 2, options: { placer: 1 } },
-} satisfies Shelved
+} satisfies Carded

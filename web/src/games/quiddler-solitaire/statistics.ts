@@ -1,0 +1,44 @@
+/** What this browser remembers of its solitaires (QD-26). */
+import { recall, remember } from '../../lib/keep'
+
+export type Played = { table: string; score: number; daily: string | null }
+
+export type Statistics = {
+  games: number
+  zeros: number
+  best: number | null
+  mean: number | null
+  streak: number
+  longest: number
+}
+
+/** Older games only count as far back as this. */
+const KEPT = 1000
+
+export function played(): Played[] {
+  return recall<Played[]>('solitaire', [])
+}
+
+/** Writes a finished game down, once. */
+export function note(game: Played): void {
+  const all = played()
+  if (all.some(({ table }) => table === game.table)) return
+  remember('solitaire', [...all, game].slice(-KEPT))
+}
+
+export function statistics(scores: number[]): Statistics {
+  let [streak, longest] = [0, 0]
+  for (const score of scores) {
+    streak = score === 0 ? streak + 1 : 0
+    longest = Math.max(longest, streak)
+  }
+  const sum = scores.reduce((total, score) => total + score, 0)
+  return {
+    games: scores.length,
+    zeros: scores.filter(score => score === 0).length,
+    best: scores.length ? Math.min(...scores) : null,
+    mean: scores.length ? Math.round((10 * sum) / scores.length) / 10 : null,
+    streak,
+    longest,
+  }
+}
