@@ -1,27 +1,23 @@
 //! From when the game was decided, told after it. Only proofs are told: an estimate is no
 //! knowledge.
 
+use super::errand::Errand;
 use anyhow::{Context, Result};
 use play::Seat;
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::thread;
 
 /// Who was bound to win after each line of a log, where that can be proved.
 type Proofs = Vec<Option<Seat>>;
 
 /// The proofs of a finished game, worked out beside the screen.
 pub struct Afterword {
-    coming: Receiver<Result<Proofs, table::Fault>>,
+    coming: Errand<Result<Proofs, table::Fault>>,
     told: Option<Vec<String>>,
 }
 
 impl Afterword {
     /// Begins to work on the log of a finished game.
     pub fn start(log: String) -> Result<Afterword> {
-        let (say, coming) = mpsc::channel();
-        let prove = move || drop(say.send(catalog::proved(&log)));
-        let thread = thread::Builder::new().name("afterword".into());
-        thread.spawn(prove).context("The afterword needs a thread and the system gives none.")?;
+        let coming = Errand::send(move || catalog::proved(&log))?;
         Ok(Afterword { coming, told: None })
     }
 
@@ -31,13 +27,8 @@ impl Afterword {
         if self.told.is_some() {
             return Ok(false);
         }
-        let proofs = match self.coming.try_recv() {
-            Ok(proofs) => proofs.context("The game's own log cannot be read.")?,
-            Err(TryRecvError::Empty) => return Ok(false),
-            Err(TryRecvError::Disconnected) => {
-                anyhow::bail!("The prover has ended early: that is a fault of the program.")
-            }
-        };
+        let Some(proofs) = self.coming.back()? else { return Ok(false) };
+        let proofs = proofs.context("The game's own log cannot be read.")?;
         self.told = Some(tell(&proofs, moves, names));
         Ok(true)
     }

@@ -1,50 +1,23 @@
 //! The shell around a game: keys and clicks, questions, messages, the next game.
 
 use super::afterword::Afterword;
+use super::errand::Errand;
 use super::frame::{self, Areas};
 use super::game::{Game, Setup};
 use super::look::Look;
+use super::overlay::{Message, Overlay, Question, help};
+use super::page::Page;
 use super::screen::{Button, Reply, Scene, Screen};
 use anyhow::Result;
 use play::{Millis, Reject, Seat};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
+use serde_json::Value;
 use std::path::PathBuf;
 
 /// Opens the next game: its number, counted from 1.
 pub type Opener = Box<dyn Fn(u32) -> Result<Setup>>;
-
-/// What lies over the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overlay {
-    /// Nothing.
-    None,
-    /// The help, scrolled down by so many lines.
-    Help(u16),
-    /// A question to be answered with yes or no.
-    Ask(Question),
-}
-
-/// What is asked before something that cannot be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// Leave an unfinished game?
-    Quit,
-    /// Give the game up?
-    Resign,
-}
-
-/// What the message lines say.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Message {
-    /// Nothing in particular.
-    Quiet,
-    /// News.
-    Say(String),
-    /// The rules refuse something.
-    Refused(Reject),
-}
 
 /// The whole program while a game is played.
 pub struct App {
@@ -53,8 +26,11 @@ pub struct App {
     pub(super) look: Look,
     pub(super) name: &'static str,
     pub(super) overlay: Overlay,
+    /// The keyboard goes to somebody else, who must not see what the last one saw.
+    pub(super) curtain: bool,
     pub(super) message: Message,
     pub(super) afterword: Option<Afterword>,
+    possible: Option<Errand<Result<Value, Reject>>>,
     /// How many moves there had been at each line of the log.
     moves: Vec<u32>,
     opener: Opener,
@@ -80,14 +56,17 @@ impl App {
         let name = setup.listing.about.name;
         let game = Game::open(setup)?;
         let me = game.seating().first_person();
+        let curtain = screen.hides() && !game.seating().is_alone();
         let mut app = App {
             game,
             screen,
             look,
             name,
             overlay: Overlay::None,
+            curtain,
             message: Message::Quiet,
             afterword: None,
+            possible: None,
             moves: Vec::new(),
             opener,
             games: 1,
@@ -116,61 +95,83 @@ impl App {
     pub fn tick(&mut self, now: Millis) -> Result<bool> {
         let second = self.now.0 / 1000 != now.0 / 1000;
         self.now = self.now.max(now);
-        if self.game.tick(self.now)? {
+        // While somebody reads, bots wait, unless a clock runs.
+        let reading = matches!(self.overlay, Overlay::Page(..)) && !self.game.is_timed();
+        let changed = match reading {
+            true => self.game.run_clocks(self.now)?,
+            false => self.game.tick(self.now)?,
+        };
+        if changed {
             self.refresh()?;
         }
         if let Some(afterword) = &mut self.afterword {
             self.dirty |= afterword.tick(&self.moves, &self.game.seating().called())?;
-        } else if self.game.outcome().is_some() {
+        } else if self.game.outcome().is_some() && self.screen.moves().is_some() {
             self.afterword = Some(Afterword::start(self.game.record().text())?);
             self.dirty = true;
+        }
+        if let Some(told) = self.possible.as_ref().map(Errand::back).transpose()?.flatten() {
+            self.possible = None;
+            self.tell_possible(told);
         }
         self.dirty |= second && self.game.is_timed();
         Ok(std::mem::take(&mut self.dirty))
     }
 
-    /// Shows the screen what is seen now. Where two share the keyboard, it is the eyes of the
-    /// one who is awaited.
+    /// Shows the screen what is seen now. Where several share the keyboard, it is the eyes of one
+    /// who is awaited.
     fn refresh(&mut self) -> Result<()> {
         let awaited = self.game.awaited();
-        if let Some(seat) = awaited.iter().find(|seat| self.game.seating().is_person(*seat)) {
+        if !awaited.has(self.me)
+            && let Some(seat) = awaited.iter().find(|seat| self.game.seating().is_person(*seat))
+        {
             self.me = seat;
+            self.curtain |= self.screen.hides() && !self.game.seating().is_alone();
+            if self.curtain {
+                self.message = Message::Quiet;
+            }
         }
         self.dirty = true;
+        let (game, now, me) = (&self.game, self.now, self.me);
         self.screen.show(Scene {
-            view: self.game.view(self.me).get(),
-            events: &self.game.events(self.me),
-            names: &self.game.seating().called(),
-            me: self.me,
+            view: game.view(me).get(),
+            events: &game.events(me),
+            names: &game.seating().called(),
+            me,
+            game: self.games,
+            judge: &|draft| game.judge(now, me, draft),
         })?;
-        self.moves.resize(self.game.lines(), self.screen.moves());
+        if let Some(page) = self.screen.news(self.look) {
+            self.overlay = Overlay::Page(page, 0);
+        }
+        self.moves.resize(self.game.lines(), self.screen.moves().unwrap_or_default());
         Ok(())
     }
 
     /// A key was pressed.
     pub fn key(&mut self, key: KeyEvent) -> Result<()> {
         self.dirty = true;
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
+        if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
             // Control-C always leaves, without a question: it is what people press in despair.
-            self.done |= key.code == KeyCode::Char('c');
+            self.done = true;
             return Ok(());
         }
-        match self.overlay {
-            Overlay::Help(top) => self.help_key(key.code, top),
-            Overlay::Ask(question) => self.answer(key.code, question)?,
-            Overlay::None => self.game_key(key.code)?,
+        match &self.overlay {
+            Overlay::Page(page, top) => {
+                let leads_on = page.buttons.iter().any(|button| button.key == key);
+                match key.code {
+                    KeyCode::Down | KeyCode::Char('j') => self.scroll_to(top.saturating_add(1)),
+                    KeyCode::Up | KeyCode::Char('k') => self.scroll_to(top.saturating_sub(1)),
+                    _ => self.overlay = Overlay::None,
+                }
+                if leads_on {
+                    self.game_key(key)?;
+                }
+            }
+            Overlay::Ask(question) => self.answer(key.code, *question)?,
+            Overlay::None => self.game_key(key)?,
         }
         Ok(())
-    }
-
-    fn help_key(&mut self, key: KeyCode, top: u16) {
-        self.overlay = match key {
-            KeyCode::Down | KeyCode::Char('j') => {
-                Overlay::Help((top + 1).min(frame::help_end(self, self.area)))
-            }
-            KeyCode::Up | KeyCode::Char('k') => Overlay::Help(top.saturating_sub(1)),
-            _ => Overlay::None,
-        };
     }
 
     fn answer(&mut self, key: KeyCode, question: Question) -> Result<()> {
@@ -178,9 +179,9 @@ impl App {
         match (key, question) {
             (KeyCode::Char('y' | 'Y'), Question::Quit) => self.done = true,
             (KeyCode::Char('s' | 'S'), Question::Quit) => self.done = self.save(),
-            (KeyCode::Char('y' | 'Y'), Question::Resign) => {
-                if let Some(action) = self.screen.resignation() {
-                    self.act(&action)?;
+            (KeyCode::Char('y' | 'Y'), Question::Surrender) => {
+                if let Some(surrender) = self.screen.surrender() {
+                    self.act(&surrender.action)?;
                 }
             }
             _ => {}
@@ -188,40 +189,54 @@ impl App {
         Ok(())
     }
 
-    fn game_key(&mut self, key: KeyCode) -> Result<()> {
+    fn game_key(&mut self, key: KeyEvent) -> Result<()> {
         let over = self.game.outcome().is_some();
-        match key {
-            KeyCode::Char('?') | KeyCode::F(1) => self.overlay = Overlay::Help(0),
-            KeyCode::Char('q') if over => self.done = true,
-            KeyCode::Char('q') => self.overlay = Overlay::Ask(Question::Quit),
-            KeyCode::Char('s') => {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        // Where letters are typed, the shell's own need Control.
+        let command = control || self.curtain || !self.screen.typing();
+        match key.code {
+            KeyCode::Char('?') | KeyCode::F(1) => {
+                self.overlay = Overlay::Page(help(&*self.screen, self.look), 0);
+            }
+            KeyCode::Char('q') if command && over => self.done = true,
+            KeyCode::Char('q') if command => self.overlay = Overlay::Ask(Question::Quit),
+            KeyCode::Char('s') if command => {
                 self.save();
             }
-            KeyCode::Char('n') if over => {
-                match (self.opener)(self.games + 1).and_then(Game::open) {
-                    Ok(game) => self.begin(game)?,
-                    // The last game stays on the screen; a file that cannot be written is no
-                    // reason to lose it.
-                    Err(error) => self.message = Message::Say(format!("No new game: {error:#}")),
-                }
-            }
-            KeyCode::Char('r') if !over => self.ask_to_resign(),
+            KeyCode::Char('n') if command && over => self.next_game()?,
+            KeyCode::Enter | KeyCode::Char(' ') if self.curtain => self.curtain = false,
+            _ if self.curtain => {}
+            KeyCode::Char('r') if command && !over => self.ask_to_surrender(),
+            _ if control => {}
             key => {
+                self.game.hurry();
                 let (game, now, me) = (&self.game, self.now, self.me);
-                let reply = self.screen.key(key, &|draft| game.judge(now, me, draft));
+                let judge = |draft: &str| game.judge(now, me, draft);
+                let reply = self.screen.key(key, self.look, &judge);
                 self.follow(reply)?;
             }
         }
         Ok(())
     }
 
-    fn ask_to_resign(&mut self) {
-        if self.screen.resignation().is_none() {
-            self.message = Message::Say(format!("{} cannot be given up.", self.name));
-        } else if self.game.may(self.me) {
-            self.overlay = Overlay::Ask(Question::Resign);
-        } else {
-            self.message = Message::Say("You can resign when it is your turn.".into());
+    fn next_game(&mut self) -> Result<()> {
+        match (self.opener)(self.games + 1).and_then(Game::open) {
+            Ok(game) => self.begin(game)?,
+            // The last game stays on the screen; a file that cannot be written is no reason to
+            // lose it.
+            Err(error) => self.message = Message::Say(format!("No new game: {error:#}")),
+        }
+        Ok(())
+    }
+
+    fn ask_to_surrender(&mut self) {
+        match self.screen.surrender() {
+            None => self.message = Message::Say(format!("{} cannot be given up.", self.name)),
+            Some(_) if self.game.may(self.me) => self.overlay = Overlay::Ask(Question::Surrender),
+            Some(surrender) => {
+                let label = surrender.label.to_lowercase();
+                self.message = Message::Say(format!("You can {label} when it is your turn."));
+            }
         }
     }
 
@@ -230,20 +245,21 @@ impl App {
         self.dirty = true;
         let pressed = self.buttons_at().into_iter().find(|(area, _)| area.contains(at));
         if let Some((_, button)) = pressed {
-            return self.key(KeyEvent::from(button.key));
+            return self.key(button.key);
         }
         match self.overlay {
-            Overlay::Help(_) => self.overlay = Overlay::None,
-            Overlay::Ask(_) => {}
-            Overlay::None => {
+            Overlay::Page(..) => self.overlay = Overlay::None,
+            Overlay::None if !self.curtain => {
                 let area = Areas::of(self.area).game;
                 if frame::fits(self, self.area) && area.contains(at) {
+                    self.game.hurry();
                     let (game, now, me) = (&self.game, self.now, self.me);
                     let judge = |draft: &str| game.judge(now, me, draft);
                     let reply = self.screen.click(at, area, &judge);
                     self.follow(reply)?;
                 }
             }
+            Overlay::Ask(_) | Overlay::None => {}
         }
         Ok(())
     }
@@ -255,9 +271,15 @@ impl App {
 
     /// The wheel was turned, by lines down or up.
     pub fn scroll(&mut self, lines: i16) {
-        if let Overlay::Help(top) = self.overlay {
-            let end = frame::help_end(self, self.area);
-            self.overlay = Overlay::Help(top.saturating_add_signed(lines).min(end));
+        if let Overlay::Page(_, top) = &self.overlay {
+            self.scroll_to(top.saturating_add_signed(lines));
+        }
+    }
+
+    fn scroll_to(&mut self, line: u16) {
+        let end = frame::page_end(self, self.area);
+        if let Overlay::Page(_, top) = &mut self.overlay {
+            *top = line.min(end);
             self.dirty = true;
         }
     }
@@ -269,8 +291,28 @@ impl App {
             Reply::Say(text) => self.message = Message::Say(text),
             Reply::Refused(no) => self.message = Message::Refused(no),
             Reply::Act(action) => self.act(&action)?,
+            Reply::Read(page) => self.read(page),
+            Reply::Possible => {
+                let (listing, view) = (self.game.listing(), self.game.view(self.me));
+                self.possible = Some(Errand::send(move || listing.possible(view.get()))?);
+                self.message = Message::Say("Looking for what was possible.".into());
+            }
         }
         Ok(())
+    }
+
+    fn read(&mut self, page: Page) {
+        self.message = Message::Quiet;
+        self.overlay = Overlay::Page(page, 0);
+    }
+
+    fn tell_possible(&mut self, told: Result<Value, Reject>) {
+        self.dirty = true;
+        match told.map(|told| self.screen.possible(&told, self.look)) {
+            Ok(Some(page)) => self.read(page),
+            Ok(None) => self.message = Message::Quiet,
+            Err(no) => self.message = Message::Refused(no),
+        }
     }
 
     fn act(&mut self, action: &str) -> Result<()> {
@@ -302,8 +344,10 @@ impl App {
         self.games += 1;
         self.game = game;
         self.me = self.game.seating().first_person();
+        self.curtain = self.screen.hides() && !self.game.seating().is_alone();
         self.message = Message::Quiet;
         self.afterword = None;
+        self.possible = None;
         self.moves.clear();
         self.now = Millis::ZERO;
         self.refresh()
@@ -316,33 +360,36 @@ impl App {
 
     /// What can be pressed now, the shell's own buttons last.
     pub(super) fn buttons(&self) -> Vec<Button> {
-        let over = self.game.outcome().is_some();
-        match self.overlay {
-            Overlay::Help(_) => vec![Button::new(KeyCode::Esc, "Esc", "Close").primary()],
-            Overlay::Ask(Question::Quit) => {
-                let mut all = vec![Button::new(KeyCode::Char('y'), "y", "Yes, leave")];
-                if self.game.record().path().is_none() {
-                    all.push(Button::new(KeyCode::Char('s'), "s", "Save and leave"));
-                }
-                all.push(Button::new(KeyCode::Esc, "n", "No, go on").primary());
+        let kept = self.game.record().path();
+        match &self.overlay {
+            Overlay::Page(page, _) => {
+                let mut all = vec![Button::new(KeyCode::Esc, "Esc", "Close").primary()];
+                all.extend_from_slice(&page.buttons);
                 all
             }
-            Overlay::Ask(Question::Resign) => vec![
-                Button::new(KeyCode::Char('y'), "y", "Yes, resign"),
-                Button::new(KeyCode::Esc, "n", "No, play on").primary(),
-            ],
+            Overlay::Ask(question) => question.buttons(&*self.screen, kept),
             Overlay::None => {
-                let mut all = self.screen.buttons();
+                let over = self.game.outcome().is_some();
+                let mut all = match self.curtain {
+                    true => vec![Button::new(KeyCode::Enter, "Enter", "Here I am").primary()],
+                    false => self.screen.buttons(),
+                };
+                let own = |letter, plain, control, label: &str| match self.screen.typing()
+                    && !self.curtain
+                {
+                    true => Button::control(letter, control, label),
+                    false => Button::new(KeyCode::Char(letter), plain, label),
+                };
                 if over {
-                    all.push(Button::new(KeyCode::Char('n'), "n", "New game").primary());
-                    if self.game.record().path().is_none() {
-                        all.push(Button::new(KeyCode::Char('s'), "s", "Save"));
+                    all.push(own('n', "n", "^N", "New game").primary());
+                    if kept.is_none() {
+                        all.push(own('s', "s", "^S", "Save"));
                     }
-                } else {
-                    all.push(Button::new(KeyCode::Char('r'), "r", "Resign"));
+                } else if let Some(surrender) = self.screen.surrender().filter(|_| !self.curtain) {
+                    all.push(own('r', "r", "^R", surrender.label));
                 }
                 all.push(Button::new(KeyCode::Char('?'), "?", "Help"));
-                all.push(Button::new(KeyCode::Char('q'), "q", "Quit"));
+                all.push(own('q', "q", "^Q", "Quit"));
                 all
             }
         }

@@ -1,15 +1,17 @@
 //! The picture of the shell: title, who is awaited, the game, messages, buttons, overlays.
 
 use super::afterword::Afterword;
-use super::app::{App, Message, Overlay, Question};
+use super::app::App;
 use super::look::Look;
+use super::overlay::{Message, Overlay};
+use super::page::Page;
 use super::screen::Button;
-use play::Seat;
+use super::speech::listed;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::style::{Color, Modifier};
-use ratatui::text::{Line, Span, Text};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
 
 /// The plain terminal that everything is drawn for.
@@ -69,18 +71,31 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
     let look = app.look;
     let buf = frame.buffer_mut();
     title(app, areas.title, buf);
-    headline(app).render(areas.headline, buf);
-    app.screen.draw(areas.game, buf, look, app.now());
-    message(app).wrap(Wrap { trim: true }).render(areas.message, buf);
-    match app.overlay {
-        Overlay::None => {}
-        Overlay::Help(top) => {
-            let within = help_area(area);
-            window(look, " Help ", within, buf);
-            let inner = within.inner(Margin::new(2, 1));
-            Paragraph::new(help(app)).scroll((top, 0)).render(inner, buf);
+    match app.curtain {
+        true => curtain(app, areas.game, buf),
+        false => {
+            headline(app).render(areas.headline, buf);
+            app.screen.draw(areas.game, buf, look, app.now());
+            message(app).wrap(Wrap { trim: true }).render(areas.message, buf);
         }
-        Overlay::Ask(question) => ask(app, question, area, buf),
+    }
+    match &app.overlay {
+        Overlay::None => {}
+        Overlay::Page(page, top) => {
+            let within = page_area(area, page);
+            window(look, &format!(" {} ", page.title), within, buf);
+            let inner = within.inner(Margin::new(2, 1));
+            Paragraph::new(page.lines.clone()).scroll((*top, 0)).render(inner, buf);
+            if u32::from(inner.height) + u32::from(*top) < page.lines.len() as u32 {
+                let more = look.sign(" ↓ more ", " down: more ");
+                let x = within.right().saturating_sub(more.chars().count() as u16 + 2);
+                buf.set_string(x, within.bottom() - 1, more, look.bold());
+            }
+        }
+        Overlay::Ask(question) => {
+            let text = question.text(&*app.screen, app.game.record().path());
+            ask(look, text, area, buf);
+        }
     }
     for (at, button) in place_buttons(areas.buttons, app.buttons()) {
         let style = match button.primary {
@@ -92,7 +107,8 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
 }
 
 fn title(app: &App, area: Rect, buf: &mut Buffer) {
-    let names = app.game.seating().called().join(" vs ");
+    let names = app.game.seating().called();
+    let names = names.join(if names.len() == 2 { " vs " } else { ", " });
     let style = app.look.on(Color::White, Color::Magenta).add_modifier(Modifier::BOLD);
     let dash = app.look.sign("—", "-");
     let variant = app.screen.variant().map(|variant| format!(", {variant}")).unwrap_or_default();
@@ -110,7 +126,10 @@ fn headline(app: &App) -> Line<'static> {
         let winners: Vec<&str> = outcome.winners().iter().map(|s| &*names[s.index()]).collect();
         let verb = if winners.len() == 1 && winners != ["You"] { "wins" } else { "win" };
         let how = app.screen.ending(&outcome);
-        let text = format!(" {} {verb}: {how}", winners.join(" and "));
+        let text = match names.len() {
+            1 => format!(" {how}"),
+            _ => format!(" {} {verb}: {how}", listed(&winners)),
+        };
         let rule = match outcome.rule.is_empty() {
             true => String::new(),
             false => format!(" [{}]", outcome.rule),
@@ -118,6 +137,7 @@ fn headline(app: &App) -> Line<'static> {
         return Line::from(vec![Span::styled(text, bold), Span::styled(rule, app.look.quiet())]);
     }
     let awaited = app.game.awaited();
+    let names = &names;
     if awaited.has(app.me()) {
         let whose = match &*names[app.me().index()] {
             "You" => "Your turn. ".to_owned(),
@@ -129,10 +149,27 @@ fn headline(app: &App) -> Line<'static> {
             Span::raw(what),
         ]);
     }
-    let waits: Vec<&str> = awaited.iter().map(|seat: Seat| &*names[seat.index()]).collect();
-    let are = if waits.len() == 1 { "is" } else { "are" };
+    let waits: Vec<&str> = awaited.iter().map(|seat| &*names[seat.index()]).collect();
     let dots = app.look.sign("…", "...");
-    Line::raw(format!("  {} {are} thinking{dots}", waits.join(" and ")))
+    Line::raw(match waits[..] {
+        [] => String::new(),
+        [one] => format!("  {one} is thinking{dots}"),
+        [_, _] | [_, _, _] => format!("  {} are thinking{dots}", listed(&waits)),
+        _ => format!("  {} others are thinking{dots}", waits.len()),
+    })
+}
+
+/// The keyboard is handed on: nothing of the game is to be seen.
+fn curtain(app: &App, area: Rect, buf: &mut Buffer) {
+    let name = &app.game.seating().called()[app.me().index()];
+    let lines = vec![
+        Line::styled(format!("It is for {name} now."), app.look.bold()),
+        Line::default(),
+        Line::raw("Pass the keyboard on; everybody else looks away."),
+        Line::raw(format!("{name}: press Enter when you are here.")),
+    ];
+    let y = area.y + area.height / 3;
+    Paragraph::new(lines).centered().render(Rect { y, height: 4, ..area }, buf);
 }
 
 fn message(app: &App) -> Paragraph<'static> {
@@ -145,7 +182,7 @@ fn message(app: &App) -> Paragraph<'static> {
             ]))
         }
         Message::Say(text) => Paragraph::new(text.clone()),
-        Message::Quiet if app.game.outcome().is_some() => {
+        Message::Quiet if app.game.outcome().is_some() && app.screen.moves().is_some() => {
             let Some(told) = app.afterword.as_ref().and_then(Afterword::told) else {
                 return Paragraph::new("Looking for the move that decided it.");
             };
@@ -161,54 +198,39 @@ fn written(button: &Button) -> String {
     format!("[{} {}]", button.name, button.label)
 }
 
-/// The buttons that fit side by side.
+/// The buttons side by side; those that do not fit are left out, and are in the help.
 pub(super) fn place_buttons(area: Rect, buttons: Vec<Button>) -> Vec<(Rect, Button)> {
     let mut x = area.x;
     let place = |button: Button| {
         let width = written(&button).chars().count() as u16;
         let at = Rect::new(x, area.y, width, 1);
-        x += width + 1;
-        (at.right() <= area.right()).then_some((at, button))
+        let fits = at.right() <= area.right();
+        if fits {
+            x += width + 1;
+        }
+        fits.then_some((at, button))
     };
-    buttons.into_iter().map_while(place).collect()
+    buttons.into_iter().filter_map(place).collect()
 }
 
-fn help_area(area: Rect) -> Rect {
+fn page_area(area: Rect, page: &Page) -> Rect {
     let width = area.width.min(90);
-    let height = area.height - 2;
+    let height = (page.lines.len() as u16).saturating_add(2).min(area.height - 2);
     Rect::new(area.x + (area.width - width) / 2, area.y, width, height)
 }
 
-/// How far down the help can be scrolled in a terminal of this size.
-pub(super) fn help_end(app: &App, area: Rect) -> u16 {
-    if !fits(app, area) {
-        return 0;
+/// How far down the page can be scrolled in a terminal of this size.
+pub(super) fn page_end(app: &App, area: Rect) -> u16 {
+    match &app.overlay {
+        Overlay::Page(page, _) if fits(app, area) => {
+            let inner = page_area(area, page).inner(Margin::new(2, 1));
+            (page.lines.len() as u16).saturating_sub(inner.height)
+        }
+        _ => 0,
     }
-    let inner = help_area(area).inner(Margin::new(2, 1));
-    (help(app).lines.len() as u16).saturating_sub(inner.height)
 }
 
-fn help(app: &App) -> Text<'static> {
-    let look = app.look;
-    let key = |(keys, does): &(&str, &str)| {
-        let keys = Span::styled(format!("  {keys:<18}"), look.bold());
-        Line::from(vec![keys, Span::raw(does.to_string())])
-    };
-    let shell = [
-        ("s", "save this game to a file, for `parlour verify`"),
-        ("r", "resign"),
-        ("n", "new game, after the end"),
-        ("q, Ctrl-C", "quit; Ctrl-C does not ask"),
-        ("mouse", "everything can be clicked, the lowest line too"),
-    ];
-    let mut lines: Vec<Line<'static>> = app.screen.help(look).into_iter().map(Line::raw).collect();
-    lines.push(Line::default());
-    lines.extend(app.screen.keys().iter().map(key));
-    lines.extend(shell.iter().map(key));
-    Text::from(lines)
-}
-
-fn window(look: Look, title: &'static str, area: Rect, buf: &mut Buffer) {
+fn window(look: Look, title: &str, area: Rect, buf: &mut Buffer) {
     Clear.render(area, buf);
     let block = Block::bordered().title(title);
     match look.unicode {
@@ -229,16 +251,9 @@ fn window(look: Look, title: &'static str, area: Rect, buf: &mut Buffer) {
     }
 }
 
-fn ask(app: &App, question: Question, area: Rect, buf: &mut Buffer) {
-    let text = match (question, app.game.record().path()) {
-        (Question::Resign, _) => "Resign? The other player wins.".to_owned(),
-        (Question::Quit, None) => "Leave this game? It is not finished, and not saved.".to_owned(),
-        (Question::Quit, Some(path)) => {
-            format!("Leave this game? It is not finished; it is kept in {}.", path.display())
-        }
-    };
+fn ask(look: Look, text: String, area: Rect, buf: &mut Buffer) {
     let within = Rect::new(area.x + area.width / 2 - 30, area.y + area.height / 2 - 3, 60, 5);
-    window(app.look, " Sure? ", within, buf);
+    window(look, " Sure? ", within, buf);
     let inner = within.inner(Margin::new(2, 1));
     Paragraph::new(text).wrap(Wrap { trim: true }).render(inner, buf);
 }

@@ -1,5 +1,6 @@
 //! One game at this keyboard: the same table as the host's, with bots that see views only.
 
+use super::pace::Pace;
 use super::record::Record;
 use super::seating::{Chair, Seating};
 use super::thinker::Thinker;
@@ -32,9 +33,11 @@ pub struct Setup {
 
 /// One game.
 pub struct Game {
+    listing: &'static Listing,
     table: Box<dyn AnyTable>,
     seating: Seating,
     thinkers: Vec<(Seat, Thinker)>,
+    pace: Pace,
     record: Record,
 }
 
@@ -58,7 +61,7 @@ impl Game {
         let start = Start { options, seats, scenario, players, seed, entropy, opened };
         let (table, news) = listing.open(start).map_err(Usage::from)?;
         let record = Record::default();
-        let mut game = Game { table, seating, thinkers, record };
+        let mut game = Game { listing, table, seating, thinkers, pace: Pace::default(), record };
         game.note(&news)?;
         if let Some(path) = save {
             game.record.keep_in(path)?;
@@ -82,31 +85,55 @@ impl Game {
         Ok(result)
     }
 
-    /// Lets time pass and bots move; whether anything changed.
+    /// Lets time pass and bots move; whether anything changed. Each bot thinks in its own thread
+    /// and acts when it is done, so several can be awaited at once, together with people.
     pub fn tick(&mut self, now: Millis) -> Result<bool> {
-        let news = self.table.tick(now);
-        let mut changed = !news.lines.is_empty();
-        self.note(&news)?;
+        let mut changed = self.run_clocks(now)?;
         let lines = self.table.lines();
         let awaited = self.awaited();
+        self.pace.follow(now, awaited.iter().any(|seat| self.seating.is_person(seat)));
+        let (pace, deadline) = (&self.pace, self.table.deadline());
         let mut moved = None;
         for (seat, thinker) in &mut self.thinkers {
-            if let Some(answer) = thinker.answer(lines, now)? {
-                moved = Some((*seat, answer));
-                break;
+            if !awaited.has(*seat) {
+                thinker.forget();
+                continue;
             }
-            if awaited.has(*seat) && !thinker.is_busy() {
+            if !thinker.is_busy() {
                 thinker.ask(self.table.view(Viewer::Seat(*seat)), lines, now)?;
                 changed = true;
             }
+            if let Some(wanted) = thinker.answer(now, |at, span| pace.due(at, span, deadline))? {
+                moved = Some((*seat, wanted));
+                break;
+            }
         }
-        if let Some((seat, action)) = moved {
-            self.act(now, seat, action.get())?.with_context(|| {
-                format!("A bot wanted {action}, which the rules refuse: a fault of the program.")
-            })?;
+        if let Some((seat, wanted)) = moved {
+            let acted = self.act(now, seat, wanted.action.get())?;
+            // Others may have acted since it was asked; then it is asked again.
+            if wanted.lines == lines {
+                acted.with_context(|| {
+                    let action = wanted.action;
+                    format!(
+                        "A bot wanted {action}, which the rules refuse: a fault of the program."
+                    )
+                })?;
+            }
             changed = true;
         }
         Ok(changed)
+    }
+
+    /// Lets time pass for the clocks alone: bots wait. Whether anything changed.
+    pub fn run_clocks(&mut self, now: Millis) -> Result<bool> {
+        let news = self.table.tick(now);
+        self.note(&news)?;
+        Ok(!news.lines.is_empty())
+    }
+
+    /// Whoever waits at this keyboard has waited enough: bots act as soon as they have thought.
+    pub fn hurry(&mut self) {
+        self.pace.hurry();
     }
 
     /// Keeps the game in a new file from now on.
@@ -122,6 +149,11 @@ impl Game {
     /// How many lines of the log are play, with the header: all but the end.
     pub fn lines(&self) -> usize {
         self.table.lines() as usize
+    }
+
+    /// Which game it is.
+    pub fn listing(&self) -> &'static Listing {
+        self.listing
     }
 
     /// Who sits where.

@@ -1,19 +1,22 @@
-//! `parlour play`: a game in the terminal, against bots or for two at one keyboard.
+//! `parlour play`: a game in the terminal, against bots or for several at one keyboard.
 //!
 //! | file | what |
 //! |---|---|
 //! | [`args`] | what the command line asks for |
-//! | [`app`] | the shell: keys, clicks, questions, messages, the next game |
-//! | [`frame`] | its picture |
+//! | [`app`] | the shell: keys, clicks, messages, the next game |
+//! | [`overlay`], [`page`] | what lies over the game: questions, and pages to read |
+//! | [`frame`] | the shell's picture |
 //! | [`terminal`] | the terminal, taken and given back |
 //! | [`game`] | one game: the host's table, bots that see views only |
-//! | [`thinker`] | a bot in its own thread |
+//! | [`thinker`], [`pace`] | a bot in its own thread, and how long it takes |
+//! | [`errand`] | other work in a thread of its own |
 //! | [`seating`] | who sits where |
 //! | [`record`] | the log and its file |
 //! | [`afterword`] | from when the game was decided, told after it |
 //! | [`look`] | shapes or letters, colours or none |
 //! | [`screen`] | what a game adds: the [`Screen`](screen::Screen) trait |
-//! | [`candy_chain`] | Candy Chain's screen |
+//! | [`cards`], [`spelling`], [`timer`], [`told`], [`speech`] | what the games' screens share |
+//! | [`candy_chain`], [`quiddler`] | the games' screens |
 //!
 //! The table is the authority here as it is at a host; no file in here knows a rule.
 
@@ -21,16 +24,26 @@ mod afterword;
 mod app;
 pub mod args;
 mod candy_chain;
+mod cards;
+mod errand;
 mod frame;
 mod game;
 mod look;
+mod overlay;
+mod pace;
+mod page;
+mod quiddler;
 mod record;
 mod screen;
 mod seating;
+mod speech;
+mod spelling;
 mod terminal;
 #[cfg(test)]
 mod tests;
 mod thinker;
+mod timer;
+mod told;
 
 use crate::failure::Usage;
 use ::play::{Reject, Seat};
@@ -42,7 +55,7 @@ use catalog::{Level, Listing};
 use game::Setup;
 use look::Look;
 use screen::Screen;
-use seating::Seating;
+use seating::{Chair, Seating};
 use std::io::{IsTerminal, Write, stdin, stdout};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -57,11 +70,18 @@ struct Entry {
 }
 
 /// The games that have a screen.
-const ENTRIES: &[Entry] = &[Entry {
-    id: "candy-chain",
-    screen: || Box::new(candy_chain::CandyChainScreen::new()),
-    table: candy_chain::wishes::table,
-}];
+const ENTRIES: &[Entry] = &[
+    Entry {
+        id: "candy-chain",
+        screen: || Box::new(candy_chain::CandyChainScreen::new()),
+        table: candy_chain::wishes::table,
+    },
+    Entry {
+        id: "quiddler",
+        screen: || Box::new(quiddler::QuiddlerScreen::default()),
+        table: quiddler::wishes::table,
+    },
+];
 
 /// Plays until somebody leaves.
 pub fn run(args: PlayArgs) -> Result<()> {
@@ -84,39 +104,70 @@ fn open(args: PlayArgs, look: Look, folder: &Path) -> Result<App> {
         Usage(format!("{} has no screen in the terminal yet.", listing.about.name))
     })?;
     let seating = seating(listing, &args).map_err(Usage::from)?;
-    (entry.table)(&args.wishes, 1)
-        .and_then(|(options, _)| listing.options(&options, None))
-        .map_err(Usage::from)?;
+    let seats = seating.names().len() as u8;
+    let wanted = (entry.table)(&args.wishes, 1).map_err(Usage::from)?;
+    let options = args.wishes.over(wanted.options)?;
+    listing.options(&options, Some(seats)).map_err(Usage::from)?;
     let fallback = folder.join(format!("{}-{}.jsonl", args.game, millis()? / 1000));
     let opener = move |n| {
-        let (options, scenario) = (entry.table)(&args.wishes, n).map_err(Usage::from)?;
+        let wanted = (entry.table)(&args.wishes, n).map_err(Usage::from)?;
+        let options = args.wishes.over(wanted.options)?;
         let seed = seed(args.seed.as_deref(), n)?;
         let save = args.save.as_deref().map(|path| record::numbered(path, n));
         let (seating, opened) = (seating.clone(), millis()?);
-        Ok(Setup { listing, options, scenario, seating, seed, opened, save })
+        Ok(Setup { listing, options, scenario: wanted.scenario, seating, seed, opened, save })
     };
     App::new(Box::new(opener), (entry.screen)(), look, fallback)
 }
 
+/// People where they asked to sit, bots in all other seats.
 fn seating(listing: &'static Listing, args: &PlayArgs) -> Result<Seating, Reject> {
     let names = args.name.iter().map(|name| name.trim().to_owned());
     let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
-    if args.two {
-        return Ok(Seating::two(&names));
+    let about = &listing.about;
+    let people = if args.two { 2 } else { args.people };
+    let seats = args.seats.unwrap_or(about.min_seats.max(people).min(about.max_seats));
+    if people > seats || args.seat > seats {
+        let (name, s) = (about.name, if seats == 1 { "" } else { "s" });
+        let say = format!(
+            "{name} has {seats} seat{s} here: give --people and --seat numbers up to {seats}."
+        );
+        return Err(Reject::new("no-such-seat", "", say));
     }
-    let seats = listing.about.min_seats;
-    let level = match &args.bot {
-        Some(id) => listing.level(id)?,
-        None => middle(listing)?,
-    };
-    let name = names.first().map(String::as_str);
-    Seating::one(listing, seats, Seat(args.seat - 1), level, name)
+    let mut levels = args.bot.iter().map(|id| listing.level(id));
+    let mut level = None;
+    let mut chairs = Vec::new();
+    for seat in Seat::first(seats) {
+        let person = if people > 1 { seat.0 < people } else { seat.0 + 1 == args.seat };
+        chairs.push(match person {
+            true => Chair::Person,
+            false => {
+                level = levels.next().transpose()?.or(level);
+                Chair::Bot(match level {
+                    Some(level) => level,
+                    None => middle(listing)?,
+                })
+            }
+        });
+    }
+    match levels.next().transpose()? {
+        None => Ok(Seating::new(chairs, &names)),
+        Some(level) => {
+            let say = format!(
+                "There is no seat left for {}: all {seats} are taken. Leave it out, or give the \
+                 table more seats with --seats.",
+                level.name
+            );
+            Err(Reject::new("no-seat-left", "", say))
+        }
+    }
 }
 
 /// The level in the middle: neither a bore nor a beating.
 fn middle(listing: &'static Listing) -> Result<&'static Level, Reject> {
     listing.levels.get(listing.levels.len() / 2).ok_or_else(|| {
-        let say = format!("{} has no bot yet: play it with --two.", listing.about.name);
+        let say =
+            format!("{} has no bot yet: give --people so many as --seats.", listing.about.name);
         Reject::new("unknown-bot", "", say)
     })
 }

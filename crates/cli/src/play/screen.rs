@@ -3,11 +3,13 @@
 //! the real rules about a draft.
 
 use super::look::Look;
+use super::page::Page;
 use anyhow::Result;
 use play::{Millis, Outcome, Reject, Seat};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::KeyCode;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 /// What the person at the keyboard sees now.
@@ -20,13 +22,17 @@ pub struct Scene<'a> {
     pub names: &'a [String],
     /// Whose eyes these are.
     pub me: Seat,
+    /// Which game in a row this is, counted from 1.
+    pub game: u32,
+    /// Asks the rules about a draft.
+    pub judge: &'a Judge<'a>,
 }
 
 /// Asks the rules about a draft of the person at the keyboard.
 pub type Judge<'a> = dyn Fn(&str) -> Result<Box<RawValue>, Reject> + 'a;
 
 /// What a key or click came to.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 pub enum Reply {
     /// It means nothing here.
     Ignored,
@@ -38,13 +44,17 @@ pub enum Reply {
     Refused(Reject),
     /// This action is to be made (JSON).
     Act(String),
+    /// This is to be read.
+    Read(Page),
+    /// What was possible is to be told.
+    Possible,
 }
 
 /// A key that can also be clicked, on the lowest line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
     /// The key.
-    pub key: KeyCode,
+    pub key: KeyEvent,
     /// How the key is written.
     pub name: &'static str,
     /// What it does.
@@ -56,6 +66,12 @@ pub struct Button {
 impl Button {
     /// An ordinary button.
     pub fn new(key: KeyCode, name: &'static str, label: impl Into<String>) -> Button {
+        Button { key: key.into(), name, label: label.into(), primary: false }
+    }
+
+    /// One whose key is a letter together with Control.
+    pub fn control(letter: char, name: &'static str, label: impl Into<String>) -> Button {
+        let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
         Button { key, name, label: label.into(), primary: false }
     }
 
@@ -67,10 +83,26 @@ impl Button {
     }
 }
 
-/// A game's own part of the terminal. One file a game.
+/// A way to end one's own game before its end.
+pub struct Surrender {
+    /// What it is called: `Resign`.
+    pub label: &'static str,
+    /// What is asked before.
+    pub question: &'static str,
+    /// The action (JSON).
+    pub action: String,
+}
+
+/// A game's own part of the terminal. One folder a game.
 pub trait Screen {
     /// The table changed. Drafts that are no longer possible are forgotten.
     fn show(&mut self, scene: Scene<'_>) -> Result<()>;
+    /// What is to be read now, because of what was shown last; asked once after each
+    /// [`show`](Screen::show).
+    fn news(&mut self, look: Look) -> Option<Page> {
+        let _ = look;
+        None
+    }
     /// The smallest area it can be drawn in.
     fn least(&self) -> (u16, u16);
     /// Draws the game.
@@ -79,10 +111,20 @@ pub trait Screen {
     fn variant(&self) -> Option<String>;
     /// What is awaited from the person at the keyboard, as a sentence.
     fn task(&self) -> String;
-    /// How the game ended, as half a sentence after "You win".
+    /// How the game ended, as half a sentence after "You win"; the whole sentence where one plays
+    /// alone.
     fn ending(&self, outcome: &Outcome) -> String;
+    /// Whether letters are typed here. Then the shell's own letters need Control.
+    fn typing(&self) -> bool {
+        false
+    }
+    /// Whether it shows what only one seat may see, so that people who share the keyboard look
+    /// away.
+    fn hides(&self) -> bool {
+        false
+    }
     /// A key that the shell does not use itself.
-    fn key(&mut self, key: KeyCode, judge: &Judge<'_>) -> Reply;
+    fn key(&mut self, key: KeyCode, look: Look, judge: &Judge<'_>) -> Reply;
     /// A click inside the area drawn to.
     fn click(&mut self, at: Position, area: Rect, judge: &Judge<'_>) -> Reply;
     /// What can be pressed now.
@@ -91,8 +133,16 @@ pub trait Screen {
     fn keys(&self) -> &'static [(&'static str, &'static str)];
     /// The game in a few sentences, for the help: signs as drawn, aim, rules.
     fn help(&self, look: Look) -> Vec<String>;
-    /// The action that gives the game up, where there is one (JSON).
-    fn resignation(&self) -> Option<String>;
-    /// How many moves there have been, as people count them.
-    fn moves(&self) -> u32;
+    /// What was possible, as the game told it (JSON), for people; nothing if it never asks.
+    fn possible(&self, told: &Value, look: Look) -> Option<Page> {
+        let _ = (told, look);
+        None
+    }
+    /// How the person at the keyboard can end their game, where that is possible.
+    fn surrender(&self) -> Option<Surrender>;
+    /// How many moves there have been, as people count them: where proofs are told by their
+    /// numbers after the game.
+    fn moves(&self) -> Option<u32> {
+        None
+    }
 }

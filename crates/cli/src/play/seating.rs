@@ -1,7 +1,7 @@
 //! Who sits where, and what they are called.
 
-use catalog::{Level, Listing};
-use play::{Reject, Seat};
+use catalog::Level;
+use play::Seat;
 
 /// Who sits in a seat.
 #[derive(Clone, Copy, Debug)]
@@ -19,38 +19,41 @@ pub struct Seating {
     names: Vec<String>,
 }
 
-impl Seating {
-    /// Two people share the keyboard.
-    pub fn two(names: &[String]) -> Seating {
-        let called = |n: usize, else_: &str| names.get(n).map_or(else_, String::as_str).to_owned();
-        Seating {
-            chairs: vec![Chair::Person; 2],
-            names: vec![called(0, "First player"), called(1, "Second player")],
-        }
-    }
+/// What people who share a keyboard are called, if they do not say.
+const ORDER: [&str; 8] =
+    ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"];
 
-    /// One person in `seat` against bots of one level.
-    pub fn one(
-        game: &Listing,
-        seats: u8,
-        seat: Seat,
-        level: &'static Level,
-        name: Option<&str>,
-    ) -> Result<Seating, Reject> {
-        if seat.0 >= seats {
-            let name = game.about.name;
-            let say = format!("{name} has {seats} seats here: give --seat a number up to {seats}.");
-            return Err(Reject::new("no-such-seat", "", say));
+impl Seating {
+    /// These chairs in order. People are called by `names`, bots by their level, with a number
+    /// where there are several of one.
+    pub fn new(chairs: Vec<Chair>, names: &[String]) -> Seating {
+        let people = chairs.iter().filter(|chair| matches!(chair, Chair::Person)).count();
+        let mut person = 0..;
+        let mut called = Vec::new();
+        for (i, chair) in chairs.iter().enumerate() {
+            called.push(match chair {
+                Chair::Person => {
+                    let n = person.next().unwrap_or_default();
+                    let usual = || match ORDER.get(n) {
+                        Some(nth) if people > 1 => format!("{nth} player"),
+                        _ => "Player".to_owned(),
+                    };
+                    names.get(n).cloned().unwrap_or_else(usual)
+                }
+                Chair::Bot(level) => {
+                    let same =
+                        |chair: &&Chair| matches!(chair, Chair::Bot(other) if other.id == level.id);
+                    match chairs.iter().filter(same).count() {
+                        1 => level.name.to_owned(),
+                        _ => {
+                            let nth = chairs[..=i].iter().filter(same).count();
+                            format!("{} {nth}", level.name)
+                        }
+                    }
+                }
+            });
         }
-        let chair = |s| if s == seat { Chair::Person } else { Chair::Bot(level) };
-        let chairs: Vec<Chair> = Seat::first(seats).map(chair).collect();
-        let names = Seat::first(seats).map(|s| match s == seat {
-            true => name.unwrap_or("Player").to_owned(),
-            false if seats == 2 => level.name.to_owned(),
-            false => format!("{} {}", level.name, s.0 + 1),
-        });
-        let names = names.collect();
-        Ok(Seating { chairs, names })
+        Seating { chairs, names: called }
     }
 
     /// Who sits in each seat.
@@ -86,5 +89,22 @@ impl Seating {
             false => self.names[seat.index()].clone(),
         };
         self.chairs().map(called).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_of_one_level_are_told_apart_and_people_have_their_names() {
+        let levels = catalog::game("candy-chain").unwrap().levels;
+        let (easy, strong) = (Chair::Bot(&levels[0]), Chair::Bot(&levels[levels.len() - 1]));
+        let (one, other) = (levels[0].name, levels[levels.len() - 1].name);
+        let alone = Seating::new(vec![easy, Chair::Person, easy, strong], &[]);
+        assert_eq!(alone.names(), [&format!("{one} 1"), "Player", &format!("{one} 2"), other]);
+        assert_eq!(alone.called()[1], "You");
+        let three = Seating::new(vec![Chair::Person; 3], &["Ada".into()]);
+        assert_eq!(three.called(), ["Ada", "Second player", "Third player"]);
     }
 }

@@ -7,39 +7,50 @@ use serde_json::value::RawValue;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
-/// So long a bot's move is held back at least: two moves at once cannot be followed by eye.
-const PAUSE: Millis = Millis(400);
-
 /// A bot in its own thread. It is sent views, nothing else.
 pub struct Thinker {
-    views: Sender<Box<RawValue>>,
-    answers: Receiver<Result<Box<RawValue>, Reject>>,
+    views: Sender<(u64, Box<RawValue>)>,
+    answers: Receiver<(u64, Result<Answer, Reject>)>,
     asked: Option<Asked>,
+    /// How many questions there have been: answers to old ones are forgotten.
+    questions: u64,
 }
 
-/// A question on its way: from which line of the log, and when.
+/// An action as JSON, and how long a person would have thought about it.
+type Answer = (Box<RawValue>, Millis);
+
+/// A question on its way.
 struct Asked {
     lines: u64,
     at: Millis,
-    answer: Option<Box<RawValue>>,
+    answer: Option<Answer>,
+}
+
+/// What a bot wants to do.
+pub struct Wanted {
+    /// The action as JSON.
+    pub action: Box<RawValue>,
+    /// How many lines the log had when it was asked.
+    pub lines: u64,
 }
 
 impl Thinker {
     /// Starts the thread. It ends when the thinker is dropped, after the thought it is in.
     pub fn start(mut bot: Box<dyn AnyBot>) -> Result<Thinker> {
-        let (views, questions) = mpsc::channel::<Box<RawValue>>();
+        let (views, questions) = mpsc::channel::<(u64, Box<RawValue>)>();
         let (say, answers) = mpsc::channel();
         let think = move || {
-            while let Ok(view) = questions.recv() {
-                let choice = bot.choose(view.get()).map(|(action, _)| action);
-                if say.send(choice).is_err() {
+            while let Ok((number, view)) = questions.recv() {
+                let choice = bot.choose(view.get());
+                let answer = choice.and_then(|(action, _)| Ok((action, bot.pace(view.get())?)));
+                if say.send((number, answer)).is_err() {
                     return;
                 }
             }
         };
         let thread = thread::Builder::new().name("bot".into());
         thread.spawn(think).context("The bot needs a thread and the system gives none.")?;
-        Ok(Thinker { views, answers, asked: None })
+        Ok(Thinker { views, answers, asked: None, questions: 0 })
     }
 
     /// Whether a question is on its way.
@@ -49,29 +60,51 @@ impl Thinker {
 
     /// Asks about a view, seen when the log had so many lines.
     pub fn ask(&mut self, view: Box<RawValue>, lines: u64, at: Millis) -> Result<()> {
-        self.views.send(view).ok().context("The bot's thread has ended.")?;
+        self.questions += 1;
+        self.views.send((self.questions, view)).ok().context("The bot's thread has ended.")?;
         self.asked = Some(Asked { lines, at, answer: None });
         Ok(())
     }
 
-    /// The action it wants as JSON, once it is there and not too soon. An answer about a table that has moved on
-    /// since (somebody resigned, a clock ran out) is forgotten.
-    pub fn answer(&mut self, lines: u64, now: Millis) -> Result<Option<Box<RawValue>>> {
-        let Some(asked) = &mut self.asked else { return Ok(None) };
-        if asked.answer.is_none() {
-            asked.answer = match self.answers.try_recv() {
-                Ok(answer) => Some(answer.context("The bot could not read what it sees.")?),
-                Err(TryRecvError::Empty) => return Ok(None),
+    /// Forgets the question: the table has moved on and waits for this bot no longer.
+    pub fn forget(&mut self) {
+        self.asked = None;
+    }
+
+    /// What it wants to do, once it has thought and it is time: `due` tells when, from the moment
+    /// of the question and the time a person would have taken.
+    pub fn answer(
+        &mut self,
+        now: Millis,
+        due: impl Fn(Millis, Millis) -> Millis,
+    ) -> Result<Option<Wanted>> {
+        self.listen()?;
+        let Some(Asked { lines, at, answer }) = &mut self.asked else { return Ok(None) };
+        let (lines, at) = (*lines, *at);
+        let Some((action, _)) = answer.take_if(|(_, pace)| now >= due(at, *pace)) else {
+            return Ok(None);
+        };
+        self.asked = None;
+        Ok(Some(Wanted { action, lines }))
+    }
+
+    /// Takes what has come; answers to questions that are forgotten are, too.
+    fn listen(&mut self) -> Result<()> {
+        loop {
+            match self.answers.try_recv() {
+                Ok((number, answer)) if number == self.questions => {
+                    let answer = answer.context("The bot could not read what it sees.")?;
+                    if let Some(asked) = &mut self.asked {
+                        asked.answer = Some(answer);
+                    }
+                }
+                Ok(_) => {}
+                Err(TryRecvError::Empty) => return Ok(()),
                 Err(TryRecvError::Disconnected) => {
                     anyhow::bail!("The bot's thread has ended: that is a fault of the program.")
                 }
-            };
+            }
         }
-        if now < asked.at.plus(PAUSE) {
-            return Ok(None);
-        }
-        let asked = self.asked.take().expect("it was there a moment ago");
-        Ok(asked.answer.filter(|_| asked.lines == lines))
     }
 }
 
@@ -80,7 +113,7 @@ mod tests {
     use super::*;
     use play::Verdict;
 
-    /// Says back what it sees.
+    /// Says back what it sees, after three seconds as people count.
     struct Echo;
 
     impl AnyBot for Echo {
@@ -88,6 +121,10 @@ mod tests {
             let say = RawValue::from_string(view.into());
             let say = say.map_err(|e| Reject::new("malformed-view", "", e.to_string()))?;
             Ok((say, Verdict::Unknown))
+        }
+
+        fn pace(&mut self, _: &str) -> Result<Millis, Reject> {
+            Ok(Millis::secs(3))
         }
     }
 
@@ -98,27 +135,31 @@ mod tests {
     /// Waits for the thread, not for the clock.
     fn settled(thinker: &mut Thinker) {
         while thinker.asked.as_ref().is_some_and(|asked| asked.answer.is_none()) {
-            assert!(thinker.answer(1, Millis::ZERO).unwrap().is_none());
+            assert!(thinker.answer(Millis::ZERO, Millis::plus).unwrap().is_none());
             thread::yield_now();
         }
     }
 
     #[test]
-    fn an_answer_comes_after_a_pause() {
+    fn an_answer_comes_when_a_person_would_have_given_it() {
         let mut thinker = Thinker::start(Box::new(Echo)).unwrap();
-        thinker.ask(view("7"), 1, Millis::ZERO).unwrap();
+        thinker.ask(view("7"), 1, Millis(50)).unwrap();
         settled(&mut thinker);
-        assert!(thinker.answer(1, Millis(399)).unwrap().is_none());
-        assert_eq!(thinker.answer(1, Millis(400)).unwrap().unwrap().get(), "7");
+        assert!(thinker.answer(Millis(3049), Millis::plus).unwrap().is_none());
+        let wanted = thinker.answer(Millis(3050), Millis::plus).unwrap().unwrap();
+        assert_eq!((wanted.action.get(), wanted.lines), ("7", 1));
         assert!(!thinker.is_busy());
     }
 
     #[test]
-    fn an_answer_to_an_old_question_is_forgotten() {
+    fn an_answer_to_a_forgotten_question_is_never_given_to_another() {
         let mut thinker = Thinker::start(Box::new(Echo)).unwrap();
         thinker.ask(view("7"), 1, Millis::ZERO).unwrap();
+        thinker.forget();
+        assert!(!thinker.is_busy(), "the bot can be asked again");
+        thinker.ask(view("8"), 2, Millis::ZERO).unwrap();
         settled(&mut thinker);
-        assert!(thinker.answer(2, Millis(1000)).unwrap().is_none());
-        assert!(!thinker.is_busy(), "and the bot can be asked again");
+        let wanted = thinker.answer(Millis::secs(9), Millis::plus).unwrap().unwrap();
+        assert_eq!((wanted.action.get(), wanted.lines), ("8", 2));
     }
 }

@@ -19,7 +19,7 @@ mod story;
 pub mod wishes;
 
 use super::look::Look;
-use super::screen::{Button, Judge, Reply, Scene, Screen};
+use super::screen::{Button, Judge, Reply, Scene, Screen, Surrender};
 use anyhow::Result;
 use board::{Grid, Mark, Tile};
 use candy_chain::{Action, Cell, Draft, Side, Stage, Variant};
@@ -264,7 +264,7 @@ impl Screen for CandyChainScreen {
         story::ending(outcome, self.seen.as_ref().map_or(&[], |seen| &seen.names[..]))
     }
 
-    fn key(&mut self, key: KeyCode, judge: &Judge<'_>) -> Reply {
+    fn key(&mut self, key: KeyCode, _: Look, judge: &Judge<'_>) -> Reply {
         let items = self.seen.as_ref().map_or(0, |seen| seen.menu().len());
         if items > 0 {
             return self.menu_key(key, items);
@@ -361,12 +361,13 @@ impl Screen for CandyChainScreen {
         lines.chain(Side::ALL.map(side)).collect()
     }
 
-    fn resignation(&self) -> Option<String> {
-        Some(json(&Action::Resign))
+    fn surrender(&self) -> Option<Surrender> {
+        let question = "Resign? The other player wins.";
+        Some(Surrender { label: "Resign", question, action: json(&Action::Resign) })
     }
 
-    fn moves(&self) -> u32 {
+    fn moves(&self) -> Option<u32> {
         let told = self.seen.as_ref().map_or(&[][..], |seen| &seen.told);
-        told.iter().rev().find_map(|told| told.number).unwrap_or_default()
+        Some(told.iter().rev().find_map(|told| told.number).unwrap_or_default())
     }
 }

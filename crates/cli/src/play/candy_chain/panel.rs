@@ -4,6 +4,7 @@
 use super::candy::{sign, style};
 use super::story::Told;
 use crate::play::look::Look;
+use crate::play::timer::written;
 use candy_chain::{ClockView, Colour, Side, View};
 use play::{Millis, Seat};
 use ratatui::buffer::Buffer;
@@ -130,12 +131,6 @@ fn left(clock: &ClockView, seat: Seat, now: Millis) -> Millis {
         Some(running) if running == seat => left.since(now.since(clock.since)),
         _ => left,
     }
-}
-
-/// Minutes and seconds. A begun second counts, so that 0:00 is really the end.
-fn written(time: Millis) -> String {
-    let seconds = time.0.div_ceil(1000);
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 #[cfg(test)]

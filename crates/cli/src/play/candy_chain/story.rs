@@ -1,7 +1,8 @@
 //! What happened, in words.
 
+use crate::play::speech::{does, is_you};
 use candy_chain::{EventView, Right};
-use play::{Outcome, Seat};
+use play::Outcome;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,25 +76,11 @@ pub fn ending(outcome: &Outcome, names: &[String]) -> String {
     }
 }
 
-fn is_you(names: &[String], seat: Seat) -> bool {
-    names[seat.index()] == "You"
-}
-
-/// "You move first." or "Gumdrop moves first."
-fn does(names: &[String], seat: Seat, verb: &str, what: &str) -> String {
-    let ending = match (is_you(names, seat), verb.ends_with('s')) {
-        (true, _) => "",
-        (false, true) => "es",
-        (false, false) => "s",
-    };
-    let space = if what.is_empty() { "" } else { " " };
-    format!("{} {verb}{ending}{space}{what}.", names[seat.index()])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use candy_chain::Colour;
+    use play::Seat;
 
     /// CC-09: a pass is made by the program, and shown as a move of its own.
     #[test]

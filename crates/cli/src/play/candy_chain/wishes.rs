@@ -1,13 +1,14 @@
 //! What the command line asks for, as Candy Chain's options and position.
 
-use crate::play::args::Wishes;
+use crate::play::args::{Wanted, Wishes};
 use candy_chain::{Geometry, Options, Position, Scenario, Side, Timing, Variant};
 use play::{Reject, Seat};
 use serde_json::Value;
 
 /// Options and position of the `n`th game in a row, counted from 1. Seat 1 takes a right in the
 /// first game, and the seats take turns at that.
-pub fn table(wishes: &Wishes, n: u32) -> Result<(Value, Value), Reject> {
+pub fn table(wishes: &Wishes, n: u32) -> Result<Wanted, Reject> {
+    wishes.only("Candy Chain", &["--variant", "--clock", "--position"])?;
     let plain = |value: Result<Value, _>| value.expect("options and scenarios are plain data");
     let mut options = Options { placer: Seat((n % 2) as u8), ..Options::default() };
     if let Some(clock) = &wishes.clock {
@@ -27,7 +28,7 @@ pub fn table(wishes: &Wishes, n: u32) -> Result<(Value, Value), Reject> {
         (None, Some(name)) => variant(&mut options, name)?,
         (None, None) => {}
     }
-    Ok((plain(serde_json::to_value(options)), scenario))
+    Ok(Wanted { options: plain(serde_json::to_value(options)), scenario })
 }
 
 fn variant(options: &mut Options, name: &str) -> Result<(), Reject> {
@@ -126,7 +127,8 @@ mod tests {
 
     fn wishes(variant: &str, clock: &str, position: &str) -> Wishes {
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        Wishes { variant: some(variant), clock: some(clock), position: some(position) }
+        let (variant, clock, position) = (some(variant), some(clock), some(position));
+        Wishes { variant, clock, position, ..Wishes::default() }
     }
 
     /// CC-15: the clocks a table can have.
@@ -138,7 +140,7 @@ mod tests {
             ("10m", r#"{"bank":{"seconds":600,"increment":0}}"#),
             ("90s+5s", r#"{"bank":{"seconds":90,"increment":5}}"#),
         ] {
-            let (options, _) = table(&wishes("", text, ""), 1).unwrap();
+            let options = table(&wishes("", text, ""), 1).unwrap().options;
             assert_eq!(
                 options["clock"].to_string(),
                 serde_json::from_str::<Value>(timing).unwrap().to_string(),
@@ -153,8 +155,8 @@ mod tests {
     /// CC-01: boards by name or size.
     #[test]
     fn variants_are_read() {
-        assert_eq!(table(&wishes("mini", "", ""), 1).unwrap().0["variant"], "mini");
-        let (options, scenario) = table(&wishes("10x6", "", ""), 1).unwrap();
+        assert_eq!(table(&wishes("mini", "", ""), 1).unwrap().options["variant"], "mini");
+        let Wanted { options, scenario } = table(&wishes("10x6", "", ""), 1).unwrap();
         assert_eq!((&options["width"], &options["height"]), (&10.into(), &6.into()));
         assert_eq!(scenario, Value::Null);
         assert_eq!(table(&wishes("huge", "", ""), 1).unwrap_err().code, "unknown-variant");
@@ -166,14 +168,15 @@ mod tests {
     #[test]
     fn positions_are_read() {
         let line = "...../..R../.WBG./..U../..Y.. f -";
-        let (options, scenario) = table(&wishes("", "", line), 1).unwrap();
+        let Wanted { options, scenario } = table(&wishes("", "", line), 1).unwrap();
         assert_eq!(options["variant"], "mini");
         assert_eq!(scenario["sides"], serde_json::json!(["fruits", "mints"]));
         assert_eq!(scenario["to_act"], 0);
-        let (_, again) = table(&wishes("", "", line), 2).unwrap();
+        let again = table(&wishes("", "", line), 2).unwrap().scenario;
         assert_eq!(again["sides"], serde_json::json!(["mints", "fruits"]));
         assert_eq!(again["to_act"], 1);
-        let (_, board) = table(&wishes("", "", "...../..R../.WBG./..U../..Y.."), 1).unwrap();
+        let board = "...../..R../.WBG./..U../..Y..";
+        let board = table(&wishes("", "", board), 1).unwrap().scenario;
         assert_eq!(board["sides"], Value::Null);
         assert!(table(&wishes("", "", "nonsense m -"), 1).is_err());
     }
@@ -181,7 +184,7 @@ mod tests {
     /// CC-05: the seats take turns at choosing a right.
     #[test]
     fn placing_goes_round() {
-        let placer = |n| table(&wishes("", "", ""), n).unwrap().0["placer"].clone();
+        let placer = |n| table(&wishes("", "", ""), n).unwrap().options["placer"].clone();
         assert_eq!((placer(1), placer(2), placer(3)), (1.into(), 0.into(), 1.into()));
     }
 }

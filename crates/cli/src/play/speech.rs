@@ -1,0 +1,55 @@
+//! Sentences about people, one of whom may be "You".
+
+use play::Seat;
+
+/// Whether this seat is the person at the keyboard, playing alone.
+pub fn is_you(names: &[String], seat: Seat) -> bool {
+    names[seat.index()] == "You"
+}
+
+/// "You move first." or "Gumdrop moves first."
+pub fn does(names: &[String], seat: Seat, verb: &str, what: &str) -> String {
+    let space = if what.is_empty() { "" } else { " " };
+    format!("{}{space}{what}.", verb_of(names, seat, verb))
+}
+
+/// "You move" or "Gumdrop moves".
+pub fn verb_of(names: &[String], seat: Seat, verb: &str) -> String {
+    let ending = match (is_you(names, seat), verb) {
+        (true, _) => "",
+        (false, verb) if verb.ends_with(['s', 'o']) => "es",
+        (false, _) => "s",
+    };
+    format!("{} {verb}{ending}", names[seat.index()])
+}
+
+/// `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`.
+pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match &names[..] {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        all => all.concat(),
+    }
+}
+
+/// "1 card", "2 cards".
+pub fn count(n: impl Into<i64>, thing: &str) -> String {
+    let n = n.into();
+    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn you_do_and_others_do_too() {
+        let names = ["You".to_owned(), "Gumdrop".to_owned()];
+        assert_eq!(does(&names, Seat(0), "pass", ""), "You pass.");
+        assert_eq!(does(&names, Seat(1), "pass", ""), "Gumdrop passes.");
+        assert_eq!(does(&names, Seat(1), "go", "out"), "Gumdrop goes out.");
+        assert_eq!(does(&names, Seat(1), "take", "TH"), "Gumdrop takes TH.");
+        assert_eq!(listed(&["Ada", "Ben", "Cleo"]), "Ada, Ben and Cleo");
+        assert_eq!((count(1, "card"), count(0, "card")), ("1 card".into(), "0 cards".into()));
+    }
+}
