@@ -8,6 +8,7 @@
 //! | [`notation`] | [`Notation`]: games as the text that people write |
 //! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
 //! | [`candy_chain`], [`quiddler`], [`solitaire`] | how each game is listed |
+//! | `fields` | positions as people type them |
 //! | `words` | word lists for games that need one |
 //!
 //! Everything above this crate speaks JSON and game ids; everything below knows types.
@@ -15,6 +16,7 @@
 pub mod bot;
 pub mod candy_chain;
 pub mod contest;
+mod fields;
 pub mod listing;
 pub mod notation;
 pub mod quiddler;

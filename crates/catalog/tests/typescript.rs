@@ -29,6 +29,7 @@ fn export(to: &Path) {
     quiddler::EventView::export_all(&config).unwrap();
     quiddler::Options::export_all(&config).unwrap();
     quiddler::Draft::export_all(&config).unwrap();
+    bots::quiddler::Possible::export_all(&config).unwrap();
     quiddler::solitaire::Action::export_all(&config).unwrap();
     quiddler::solitaire::View::export_all(&config).unwrap();
     quiddler::solitaire::EventView::export_all(&config).unwrap();

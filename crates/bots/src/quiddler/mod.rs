@@ -8,13 +8,22 @@
 //! | [`lays`] | [`Lays`]: which sets of a hand's cards can be laid as words |
 //! | [`outlook`] | what a hand is worth, by all cards that may come |
 //! | [`bonus`] | what a longest word or many words may bring |
+//! | [`laying`] | [`Laying`]: the best way to lay some cards, proved |
+//! | [`advice`] | [`Question`] and [`Advice`]: what to do with a hand |
+//! | [`mod@possible`] | [`possible`]: what was possible in the rounds that are over |
 
+pub mod advice;
 pub mod bonus;
+pub mod laying;
 pub mod lays;
 pub mod levels;
 pub mod mind;
 pub mod outlook;
 pub mod player;
+pub mod possible;
 
+pub use advice::{Advice, Question};
+pub use laying::Laying;
 pub use lays::Lays;
 pub use levels::{LEVELS, bot};
+pub use possible::{Missed, Possible, possible};

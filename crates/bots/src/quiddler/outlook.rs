@@ -2,6 +2,7 @@
 
 use super::lays::Lays;
 use lexicon::{Lexicon, Vocabulary};
+use play::Luck;
 use quiddler::{Card, View};
 
 /// How many of each face may still come, as far as a player can know.
@@ -84,4 +85,71 @@ pub fn after_discards(
     }
     let cards = f64::from(unseen.count().max(1));
     firsts.into_iter().map(|first| sums[first] / cards).collect()
+}
+
+/// What the two piles are worth, in the coin of [`worth`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Piles {
+    /// Taking the open card.
+    pub taken: f64,
+    /// Drawing.
+    pub drawn: f64,
+}
+
+/// Weighs the open card against all that the draw pile may bring, for a hand before its turn.
+/// What draws that do not go out lead to is looked at for `samples` of them, by lot; for all of
+/// them without any.
+pub fn piles(
+    hand: &[Card],
+    top: Card,
+    unseen: &Unseen,
+    list: &Lexicon,
+    wanted: Vocabulary,
+    samples: Option<(u32, &mut Luck<'_>)>,
+) -> Piles {
+    let with = |card: Card| [hand, &[card]].concat();
+    // What is held after the turn that takes this card: at best, over all discards.
+    let later = |card: Card| {
+        let worths = after_discards(&with(card), unseen, list, wanted);
+        worths.into_iter().fold(0.0, f64::max)
+    };
+    let now = |card: Card| {
+        let lays = Lays::of(&with(card), list, wanted, |_| true);
+        lays.ways_out(lays.all()).next().is_some().then(|| worth(&lays, lays.all()))
+    };
+    let taken = now(top).unwrap_or_else(|| later(top));
+    let (mut out, mut in_vain) = (0.0, Vec::new());
+    for (card, count) in unseen.iter() {
+        match now(card) {
+            Some(worth) => out += f64::from(count) * worth,
+            None => in_vain.push((card, count)),
+        }
+    }
+    let many: u32 = in_vain.iter().map(|(_, count)| u32::from(*count)).sum();
+    let vain = match samples {
+        Some((samples, luck)) => {
+            let each: Vec<Card> =
+                in_vain.iter().flat_map(|(c, n)| std::iter::repeat_n(*c, (*n).into())).collect();
+            let drawn = (0..samples).filter_map(|_| luck.pick(&each).copied());
+            f64::from(many) * drawn.map(later).sum::<f64>() / f64::from(samples.max(1))
+        }
+        None => in_vain.iter().map(|(card, count)| f64::from(*count) * later(*card)).sum(),
+    };
+    Piles { taken, drawn: (out + vain) / f64::from(unseen.count().max(1)) }
+}
+
+/// The same for a last turn: only what can be laid then counts.
+pub fn last_piles(
+    hand: &[Card],
+    top: Card,
+    unseen: &Unseen,
+    list: &Lexicon,
+    wanted: Vocabulary,
+) -> Piles {
+    let laid = |card: Card| {
+        let lays = Lays::of(&[hand, &[card]].concat(), list, wanted, |_| true);
+        f64::from(lays.best_points(lays.all()))
+    };
+    let drawn: f64 = unseen.iter().map(|(card, count)| f64::from(count) * laid(card)).sum();
+    Piles { taken: laid(top), drawn: drawn / f64::from(unseen.count().max(1)) }
 }

@@ -3,7 +3,7 @@
 use super::bonus::Rivals;
 use super::lays::{Lays, places_of};
 use super::mind::Mind;
-use super::outlook::{Unseen, after_discards, worth};
+use super::outlook::{Unseen, after_discards, last_piles, piles};
 use lexicon::Lexicon;
 use play::{Bot, Luck, Millis, Thought, Verdict};
 use quiddler::{Action, Card, Challenge, Lay, Quiddler, Source, Stage, View};
@@ -59,7 +59,14 @@ impl Player {
             return Source::Draw;
         }
         if self.mind.foresees {
-            return foresee(view, &with, nodes, list, &self.mind, luck);
+            let (unseen, wanted) = (Unseen::by(view), self.mind.vocabulary());
+            let piles = if last_turn {
+                last_piles(&view.hand, top, &unseen, list, wanted)
+            } else {
+                let samples = Some(((nodes / 40).clamp(1, 8) as u32, luck));
+                piles(&view.hand, top, &unseen, list, wanted, samples)
+            };
+            return if piles.taken > piles.drawn { Source::Discard } else { Source::Draw };
         }
         // Taken when it makes more words; in the middle of a round by a good deal.
         let gain = with.best_points(with.all()) - before.best_points(before.all());
@@ -206,63 +213,4 @@ fn wanted_by_next(view: &View, card: Card) -> f64 {
         _ => 0.5,
     };
     handy + if known { 0.5 } else { 0.0 }
-}
-
-/// Weighs the open card against all that the draw pile may bring.
-fn foresee(
-    view: &View,
-    with_top: &Lays,
-    nodes: u64,
-    list: &Lexicon,
-    mind: &Mind,
-    luck: &mut Luck<'_>,
-) -> Source {
-    let (unseen, wanted) = (Unseen::by(view), mind.vocabulary());
-    let faces: Vec<(Card, u8)> = unseen.iter().collect();
-    let mut hand = view.hand.clone();
-    let mut looked: Vec<(f64, bool, u8, Card)> = Vec::new();
-    for (card, count) in &faces {
-        hand.push(*card);
-        let lays = Lays::of(&hand, list, wanted, |_| true);
-        let out = view.ending.is_none() && lays.ways_out(lays.all()).next().is_some();
-        let worth = if view.ending.is_some() {
-            f64::from(lays.best_points(lays.all()))
-        } else {
-            worth(&lays, lays.all())
-        };
-        looked.push((worth, out, *count, *card));
-        hand.pop();
-    }
-    let all: f64 = looked.iter().map(|(_, _, count, _)| f64::from(*count)).sum();
-    let mean = |of: &dyn Fn(&(f64, bool, u8, Card)) -> f64| {
-        looked.iter().map(|face| f64::from(face.2) * of(face)).sum::<f64>() / all.max(1.0)
-    };
-    if view.ending.is_some() {
-        // The last turn: only what can be laid counts.
-        let drawn = mean(&|face| face.0);
-        let taken = f64::from(with_top.best_points(with_top.all()));
-        return if taken > drawn { Source::Discard } else { Source::Draw };
-    }
-    let after = |card: Card| {
-        let mut hand = view.hand.clone();
-        hand.push(card);
-        let worths = after_discards(&hand, &unseen, list, wanted);
-        worths.into_iter().fold(f64::MIN, f64::max)
-    };
-    let Some(top) = view.top else { return Source::Draw };
-    let taken = after(top);
-    // What draws without going out lead to is looked at for some of them, drawn by lot.
-    let samples = (nodes / 40).clamp(1, 8);
-    let in_vain: Vec<Card> = looked
-        .iter()
-        .filter(|(_, out, ..)| !out)
-        .flat_map(|(_, _, count, card)| std::iter::repeat_n(*card, (*count).into()))
-        .collect();
-    let mut later = 0.0;
-    for _ in 0..samples {
-        later += luck.pick(&in_vain).map_or(0.0, |card| after(*card));
-    }
-    later /= samples as f64;
-    let drawn = mean(&|(worth, out, ..)| if *out { *worth } else { later });
-    if taken > drawn { Source::Discard } else { Source::Draw }
 }

@@ -1,10 +1,14 @@
 //! Quiddler on the shelf.
 
+mod solve;
+
 use crate::listing::{self, About, name};
+use crate::solver::Solver;
 use crate::words;
 use bots::Level;
 use play::{Bot, Reject, Seat};
 use quiddler::{Card, EventView, Options, Quiddler, Round, Score, Stage, View, Word};
+use serde_json::Value;
 use std::fmt::Write;
 
 /// Quiddler.
@@ -20,10 +24,11 @@ impl listing::Listed for Listed {
         min_seats: 2,
         max_seats: 8,
         minutes: 30,
-        rules: include_str!("../../../rules/quiddler.md"),
+        rules: include_str!("../../../../rules/quiddler.md"),
     };
 
     const LEVELS: &'static [Level] = bots::quiddler::LEVELS;
+    const SOLVER: Option<Solver> = Some(solve::solve);
 
     fn make(options: Options, seats: u8) -> Result<Quiddler, Reject> {
         let list = words::list(&options.words)?;
@@ -32,6 +37,10 @@ impl listing::Listed for Listed {
 
     fn bot(level: &Level) -> Box<dyn Bot<Quiddler>> {
         bots::quiddler::bot(level.id).expect("every listed level has its bot")
+    }
+
+    fn possible(view: &View) -> Result<Value, Reject> {
+        solve::possible(view)
     }
 
     fn draw(view: &View, players: &[String]) -> String {

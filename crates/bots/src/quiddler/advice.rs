@@ -1,0 +1,100 @@
+//! What to do with a hand: what is proved, and what is only estimated.
+
+use super::laying::Laying;
+use super::outlook::{Piles, Unseen, after_discards, piles};
+use lexicon::{Lexicon, Vocabulary};
+use play::Reject;
+use quiddler::{Card, Source};
+
+/// A hand, and what else is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The cards in the hand.
+    pub hand: Vec<Card>,
+    /// How many were dealt to each: the hand has as many before its turn, one more in it.
+    pub dealt: u8,
+    /// The open card, before a turn.
+    pub top: Option<Card>,
+    /// Other cards that cannot come any more.
+    pub seen: Vec<Card>,
+}
+
+/// What to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Advice {
+    /// Before a turn: which pile to take from.
+    Take {
+        /// From where.
+        from: Source,
+        /// How one goes out with the open card, if one can: proved.
+        out: Option<Laying>,
+        /// What either pile is worth: estimated.
+        piles: Piles,
+    },
+    /// In a turn.
+    Play {
+        /// The words that score most, if the round ended now: proved.
+        best: Laying,
+        /// How one goes out, if one can: proved.
+        out: Option<Laying>,
+        /// Without a way out: the card to discard, and what the others are worth: estimated.
+        discard: Option<(Card, f64)>,
+    },
+}
+
+impl Question {
+    /// Whether the deck has these cards and somebody can hold them.
+    pub fn check(&self) -> Result<(), Reject> {
+        if !(3..=10).contains(&self.dealt) {
+            let say = format!(
+                "No round deals {} cards: the first deals 3, the eighth 10. Name the round, 1 to 8.",
+                self.dealt
+            );
+            return Err(Reject::new("no-such-round", "QD-05", say));
+        }
+        let (held, dealt) = (self.hand.len(), usize::from(self.dealt));
+        if held != dealt && held != dealt + 1 {
+            let say = format!(
+                "In this round a hand has {dealt} cards, and {} in its turn; yours has {held}.",
+                dealt + 1
+            );
+            return Err(Reject::new("wrong-hand", "QD-05", say));
+        }
+        if held == dealt && self.top.is_none() {
+            let say = "Before your turn the open card counts: add it, as top=e. Or name the card \
+                       you took as part of your hand.";
+            return Err(Reject::new("no-top", "QD-07", say));
+        }
+        for card in Card::all() {
+            let all = self.hand.iter().chain(&self.top).chain(&self.seen);
+            let here = all.filter(|other| **other == card).count();
+            if here > usize::from(card.copies()) {
+                let say =
+                    format!("The deck has {} {card}, not {here}: check the cards.", card.copies());
+                return Err(Reject::new("too-many-alike", "QD-01", say).at([card.letters()]));
+            }
+        }
+        Ok(())
+    }
+
+    /// What to do. The question must be a sound one.
+    pub fn answer(&self, list: &Lexicon, wanted: Vocabulary) -> Option<Advice> {
+        let unseen = Unseen::without(self.hand.iter().chain(&self.top).chain(&self.seen));
+        if self.hand.len() == usize::from(self.dealt) {
+            let top = self.top?;
+            let out = Laying::out(&[self.hand.as_slice(), &[top]].concat(), list, wanted);
+            let piles = piles(&self.hand, top, &unseen, list, wanted, None);
+            let take = out.is_some() || piles.taken > piles.drawn;
+            let from = if take { Source::Discard } else { Source::Draw };
+            return Some(Advice::Take { from, out, piles });
+        }
+        let best = Laying::best(&self.hand, list, wanted)?;
+        let out = Laying::out(&self.hand, list, wanted);
+        let discard = out.is_none().then(|| {
+            let worths = after_discards(&self.hand, &unseen, list, wanted);
+            let place = (0..worths.len()).max_by(|a, b| worths[*a].total_cmp(&worths[*b]))?;
+            Some((self.hand[place], worths[place]))
+        });
+        Some(Advice::Play { best, out, discard: discard.flatten() })
+    }
+}
