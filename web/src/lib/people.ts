@@ -18,6 +18,12 @@ export function fenced(name: string): string {
   return `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`
 }
 
-/** Everybody's name, to be put into sentences. */
-export const namesOf = (table: TableInfo): string[] =>
-  table.seats.map(seat => fenced(seatName(seat)))
+/** Everybody's name, to be put into sentences. Who has the same name as somebody before gets a
+ * number: bots of one level are called alike. */
+export function namesOf({ seats }: Pick<TableInfo, 'seats'>): string[] {
+  const names = seats.map(seatName)
+  return names.map((name, i) => {
+    const before = seats[i]?.occupant ? names.slice(0, i).filter(other => other === name).length : 0
+    return fenced(before ? `${name} ${before + 1}` : name)
+  })
+}

@@ -21,8 +21,11 @@ export function left(ms: number): string {
   return `${Math.floor(seconds / 60)}:${two(Math.floor(seconds) % 60)}`
 }
 
+/** A number as print has it, with a true minus. */
+export const figure = (n: number): string => String(n).replace('-', '−')
+
 export const plural = (n: number, one: string, many = `${one}s`): string =>
-  `${n} ${n === 1 ? one : many}`
+  `${figure(n)} ${n === 1 ? one : many}`
 
 /** How many can play. */
 export const players = (fewest: number, most: number): string =>

@@ -9,9 +9,9 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** `15 November`. */
+/** `15 Nov`. */
 export function dayName(day: string): string {
-  return new Date(`${day}T12:00`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+  return new Date(`${day}T12:00`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
 }
 
 /** Opens a table for one, and gives its address. */

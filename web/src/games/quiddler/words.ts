@@ -28,12 +28,12 @@ export function headline(view: View, names: string[]): { title: string; line: st
       return { title: 'A new draw pile', line: round }
     case 'drawing':
       if (!yours) return { title: `${actor}’s ${last ? 'last turn' : 'turn'}`, line: round }
-      return { title: last ? 'Your last turn' : 'Your turn', line: `${round} · take a card` }
+      return { title: last ? 'Your last turn' : 'Your turn', line: round }
     case 'deciding': {
       if (!yours) return { title: `${actor}’s ${last ? 'last turn' : 'turn'}`, line: round }
       if (last) return { title: 'Your last turn', line: 'Lay what you have, and discard one' }
-      const out = view.may.go_out ? ', or go out with words' : ''
-      return { title: 'Your turn', line: `Discard one card${out}` }
+      const out = view.may.go_out ? ', or go out' : ''
+      return { title: 'Your turn', line: `Discard one${out}` }
     }
     case 'challenging':
       return yours
