@@ -108,11 +108,14 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
 
 fn title(app: &App, area: Rect, buf: &mut Buffer) {
     let names = app.game.seating().called();
-    let names = names.join(if names.len() == 2 { " vs " } else { ", " });
+    let names = match names.len() {
+        1 => String::new(),
+        2 => format!(" {} {}", app.look.sign("—", "-"), names.join(" vs ")),
+        _ => format!(" {} {}", app.look.sign("—", "-"), names.join(", ")),
+    };
     let style = app.look.on(Color::White, Color::Magenta).add_modifier(Modifier::BOLD);
-    let dash = app.look.sign("—", "-");
     let variant = app.screen.variant().map(|variant| format!(", {variant}")).unwrap_or_default();
-    let line = Line::raw(format!(" {}{variant} {dash} {names}", app.name));
+    let line = Line::raw(format!(" {}{variant}{names}", app.name));
     buf.set_style(area, style);
     line.render(area, buf);
 }

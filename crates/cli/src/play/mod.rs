@@ -16,7 +16,7 @@
 //! | [`look`] | shapes or letters, colours or none |
 //! | [`screen`] | what a game adds: the [`Screen`](screen::Screen) trait |
 //! | [`cards`], [`spelling`], [`timer`], [`told`], [`speech`] | what the games' screens share |
-//! | [`candy_chain`], [`quiddler`] | the games' screens |
+//! | [`candy_chain`], [`quiddler`], [`solitaire`] | the games' screens |
 //!
 //! The table is the authority here as it is at a host; no file in here knows a rule.
 
@@ -36,6 +36,7 @@ mod quiddler;
 mod record;
 mod screen;
 mod seating;
+mod solitaire;
 mod speech;
 mod spelling;
 mod terminal;
@@ -64,7 +65,8 @@ use table::Seed;
 /// What a game brings to the terminal.
 struct Entry {
     id: &'static str,
-    screen: fn() -> Box<dyn Screen>,
+    /// Its screen, which may keep something in the data folder.
+    screen: fn(Option<&Path>) -> Result<Box<dyn Screen>>,
     /// Options and position of the `n`th game in a row.
     table: Reader,
 }
@@ -73,20 +75,27 @@ struct Entry {
 const ENTRIES: &[Entry] = &[
     Entry {
         id: "candy-chain",
-        screen: || Box::new(candy_chain::CandyChainScreen::new()),
+        screen: |_| Ok(Box::new(candy_chain::CandyChainScreen::new())),
         table: candy_chain::wishes::table,
     },
     Entry {
         id: "quiddler",
-        screen: || Box::new(quiddler::QuiddlerScreen::default()),
+        screen: |_| Ok(Box::new(quiddler::QuiddlerScreen::default())),
         table: quiddler::wishes::table,
+    },
+    Entry {
+        id: "quiddler-solitaire",
+        screen: |folder| Ok(Box::new(solitaire::SolitaireScreen::new(folder)?)),
+        table: solitaire::wishes::table,
     },
 ];
 
 /// Plays until somebody leaves.
 pub fn run(args: PlayArgs) -> Result<()> {
     let look = Look::detect(args.ascii, |name| std::env::var(name).ok());
-    let mut app = open(args, look, Path::new(""))?;
+    // Without a home there is nowhere to keep statistics; one can play all the same.
+    let data = crate::serve::home_folder().ok();
+    let mut app = open(args, look, Path::new(""), data.as_deref())?;
     if !stdin().is_terminal() || !stdout().is_terminal() {
         let say = "`parlour play` needs a terminal to draw on. Scripts use `parlour referee`.";
         return Err(Usage(say.into()).into());
@@ -97,8 +106,9 @@ pub fn run(args: PlayArgs) -> Result<()> {
 }
 
 /// Everything up to the first picture; what is asked wrongly is told before the screen is taken.
-/// Games without a file of their own are kept in `folder` when somebody asks for that.
-fn open(args: PlayArgs, look: Look, folder: &Path) -> Result<App> {
+/// Games without a file of their own are kept in `folder` when somebody asks for that; what a
+/// screen keeps, such as statistics, goes to `data`.
+fn open(args: PlayArgs, look: Look, folder: &Path, data: Option<&Path>) -> Result<App> {
     let listing = catalog::game(&args.game).map_err(Usage::from)?;
     let entry = ENTRIES.iter().find(|entry| entry.id == args.game).ok_or_else(|| {
         Usage(format!("{} has no screen in the terminal yet.", listing.about.name))
@@ -117,7 +127,7 @@ fn open(args: PlayArgs, look: Look, folder: &Path) -> Result<App> {
         let (seating, opened) = (seating.clone(), millis()?);
         Ok(Setup { listing, options, scenario: wanted.scenario, seating, seed, opened, save })
     };
-    App::new(Box::new(opener), (entry.screen)(), look, fallback)
+    App::new(Box::new(opener), (entry.screen)(data)?, look, fallback)
 }
 
 /// People where they asked to sit, bots in all other seats.

@@ -8,7 +8,7 @@
 mod settings;
 mod welcome;
 
-pub use settings::Args;
+pub use settings::{Args, home_folder};
 
 use crate::failure::DONE;
 use anyhow::Context;

@@ -144,7 +144,7 @@ fn decide(flags: Wishes, file: Wishes) -> anyhow::Result<Settings> {
 }
 
 /// Where programs keep their data in a home folder.
-fn home_folder() -> anyhow::Result<PathBuf> {
+pub fn home_folder() -> anyhow::Result<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
     set("XDG_DATA_HOME")
         .or_else(|| Some(set("HOME").or_else(|| set("USERPROFILE"))?.join(".local/share")))

@@ -57,7 +57,7 @@ impl Rig {
     /// A terminal of this size.
     pub fn sized(args: PlayArgs, look: Look, width: u16, height: u16) -> Rig {
         let folder = tempfile::tempdir().unwrap();
-        let app = open(args, look, folder.path()).unwrap();
+        let app = open(args, look, folder.path(), Some(folder.path())).unwrap();
         let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         let mut rig = Rig { app, terminal, now: Millis::ZERO, folder };
         rig.text();

@@ -148,7 +148,7 @@ fn resigning_while_the_bot_thinks_ends_the_game() {
 
 #[test]
 fn wrong_wishes_are_told_before_the_screen_is_taken() {
-    let open = |args| crate::play::open(args, LETTERS, std::path::Path::new("")).map(|_| ());
+    let open = |args| crate::play::open(args, LETTERS, std::path::Path::new(""), None).map(|_| ());
     for (line, says) in [
         (&["--bot", "god"][..], "unknown-bot"),
         (&["--seat", "3"], "no-such-seat"),
