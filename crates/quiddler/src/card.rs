@@ -129,6 +129,11 @@ impl fmt::Debug for Card {
     }
 }
 
+/// Cards by the names that actions use, for programs: `th`, `e`.
+pub(crate) fn named<'c>(cards: impl IntoIterator<Item = &'c Card>) -> Vec<&'static str> {
+    cards.into_iter().map(|card| card.letters()).collect()
+}
+
 /// Cards as people say them: `TH, E`.
 pub(crate) fn listed<'c>(cards: impl IntoIterator<Item = &'c Card>) -> String {
     let faces: Vec<String> = cards.into_iter().map(Card::to_string).collect();

@@ -1,6 +1,6 @@
 //! The checks that make a state of a scenario.
 
-use crate::card::{Counts, counts, listed, rest};
+use crate::card::{Counts, counts, listed, named, rest};
 use crate::options::Mode;
 use crate::scenario::{Dealt, LaidWord, PastRound, PlaceNow, Scenario, StepNow};
 use crate::state::{CIRCUITS, Deal, Ending, Place, State, Step};
@@ -210,7 +210,7 @@ pub(crate) fn check_copies(cards: &[Card]) -> Result<Counts, Reject> {
                 found[card.index()],
                 card.copies()
             );
-            Err(Reject::new("too-many-cards", "QD-01", say).at([card]))
+            Err(Reject::new("too-many-cards", "QD-01", say).at(named([&card])))
         }
     }
 }

@@ -67,11 +67,12 @@ impl Quiddler {
             let discard = left.max_by_key(|card| card.points());
             into.push(Action::Lay(Lay { words, discard }));
         }
-        if self.options.mode == Mode::Challenge && out && deal.circuit.is_multiple_of(3) {
-            if let Some((discard, word)) = hand.split_last() {
-                let lay = Lay { words: vec![word.to_vec()], discard: Some(*discard) };
-                into.push(Action::Lay(lay));
-            }
+        let nonsense = self.options.mode == Mode::Challenge && out;
+        if nonsense
+            && deal.circuit.is_multiple_of(3)
+            && let Some((discard, word)) = hand.split_last()
+        {
+            into.push(Action::Lay(Lay { words: vec![word.to_vec()], discard: Some(*discard) }));
         }
     }
 }

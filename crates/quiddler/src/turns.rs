@@ -1,6 +1,6 @@
 //! How a turn goes: take, lay or not, discard; and how turns and rounds follow each other.
 
-use crate::card::listed;
+use crate::card::{listed, named};
 use crate::event::{Event, EventView};
 use crate::options::Mode;
 use crate::state::{CIRCUITS, Deal, Ending, State, Step, Taken, next_of};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The card is not in the hand (that often).
 pub(crate) fn not_in_hand(card: Card) -> Reject {
     let say = format!("You do not have that {card} (or not so many of them): use your own cards.");
-    Reject::new("not-in-hand", "QD-08", say).at([card])
+    Reject::new("not-in-hand", "QD-08", say).at(named([&card]))
 }
 
 /// The round under way, for callers that have made sure of it.
@@ -131,7 +131,7 @@ impl Quiddler {
                      somebody goes out, words stay in the hand.",
                     listed(left.iter())
                 );
-                return Err(Reject::new("cards-left", "QD-09", say).at(left.iter()));
+                return Err(Reject::new("cards-left", "QD-09", say).at(named(left.iter())));
             }
             if self.options.no_first_turn_out && deal.circuit == 1 {
                 let say = "At this table nobody goes out in their first turn of a round: discard, \

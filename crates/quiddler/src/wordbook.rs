@@ -1,7 +1,7 @@
 //! The table's word list, and what it says about words made of cards.
 
 use crate::Card;
-use crate::card::{listed, spell};
+use crate::card::{listed, named, spell};
 use lexicon::{Cards, Laid, Lexicon, ListId, Vocabulary};
 use play::Reject;
 use std::sync::Arc;
@@ -102,5 +102,5 @@ pub(crate) fn two_cards(cards: &[Card]) -> Result<(), Reject> {
     } else {
         format!("{} alone is no word: a word needs two cards at least.", listed(cards))
     };
-    Err(Reject::new("one-card", "QD-03", say).at(cards))
+    Err(Reject::new("one-card", "QD-03", say).at(named(cards)))
 }

@@ -37,7 +37,8 @@ impl FromStr for Day {
             };
             let year: u16 = number(0, 4)?;
             let (month, day) = (number(5, 7)? as u8, number(8, 10)? as u8);
-            let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+            let every = |n| year.is_multiple_of(n);
+            let leap = every(4) && (!every(100) || every(400));
             let days = match month {
                 2 if leap => 29,
                 2 => 28,

@@ -15,9 +15,7 @@ pub(crate) const C: Seat = Seat(2);
 
 /// The words of these tests.
 pub(crate) fn lexicon() -> Arc<Lexicon> {
-    let words = "act at ate axe cat cling clinger dog do eat god go he in inn it no on ox quid quiddler \
-                 quiz tea ten the there thing ta to toe zax darn!";
-    Arc::new(Lexicon::of_words("test", &words.split_whitespace().collect::<Vec<_>>()))
+    Arc::new(Lexicon::parse("test", include_str!("../words.txt")).expect("these are words"))
 }
 
 pub(crate) fn options() -> Options {

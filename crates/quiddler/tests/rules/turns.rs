@@ -38,7 +38,7 @@ fn words_stay_in_the_hand() {
     let mut table = Table::dealt(2, &["t o e a", "a b c d"], "t", "z");
     table.draw(A).unwrap();
     let no = table.act(A, lay("t.o.e", "a"));
-    assert_eq!(no.as_ref().unwrap_err().at, ["T"]);
+    assert_eq!(no.as_ref().unwrap_err().at, ["t"]);
     assert_eq!(refusal(no), because("cards-left", "QD-09"));
 }
 

@@ -23,7 +23,7 @@ fn other_words_are_refused() {
     let mut table = Table::dealt(1, &["in a t", "a b c"], "z", "o");
     table.draw(A).unwrap();
     let no = table.act(A, lay("a.t in", "z"));
-    assert_eq!(no.as_ref().unwrap_err().at, ["IN"]);
+    assert_eq!(no.as_ref().unwrap_err().at, ["in"]);
     assert_eq!(refusal(no), because("one-card", "QD-03"));
     let empty = Lay { words: vec![cards("a t in"), vec![]], discard: cards("z").first().copied() };
     assert_eq!(refusal(table.act(A, Action::Lay(empty))), because("one-card", "QD-03"));
