@@ -38,7 +38,7 @@ impl Cards {
     pub fn new<S: AsRef<str>>(cards: &[S], blanks: u8) -> Result<Cards, Flaw> {
         if cards.len() + usize::from(blanks) > Cards::MOST {
             let say = format!("A search takes {} cards at the most. Take some away.", Cards::MOST);
-            return Err(Flaw { code: "too-many-cards", line: None, say });
+            return Err(Flaw::new("too-many-cards", say));
         }
         let mut kinds: Vec<Kind> = Vec::new();
         for letters in cards.iter().map(AsRef::as_ref) {
@@ -48,7 +48,7 @@ impl Cards {
                 let say = format!(
                     "\"{letters}\" is not a card. A card has one to four small letters, a to z."
                 );
-                return Err(Flaw { code: "not-a-card", line: None, say });
+                return Err(Flaw::new("not-a-card", say));
             }
             match kinds.iter_mut().find(|kind| kind.letters == letters) {
                 Some(kind) => kind.count += 1,

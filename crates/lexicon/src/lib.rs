@@ -13,27 +13,37 @@
 //! | `own` | [`Lexicon::parse`]: a host's own list from a text file |
 //! | `shipped` | the lists inside the program: `family`, `standard`, `large` |
 //! | `registry` | finds a list by its name: [`named`], [`add`] |
+//! | `define`, `forms` | [`define`]: what words mean, with forms led back to their base |
+//! | `about` | [`about_word`]: what it means, which lists hold it, why it is allowed or not |
+//! | `notices` | [`NOTICES`]: whose work the words are, to be shown |
 //!
 //! Words are lower case, a to z. Lists are built by `cargo xtask words`; docs/words.md says from what.
 
+mod about;
 mod anagrams;
 mod cards;
+mod define;
+mod forms;
 mod graph;
 mod id;
 mod layout;
 mod list;
 mod minimise;
+mod notices;
 mod own;
 mod pattern;
 mod registry;
 mod shipped;
 mod split;
 
+pub use about::{WordReport, about_word, commonness};
 pub use anagrams::Found;
 pub use cards::{Cards, Kind, Laid};
+pub use define::{Definition, Part, Sense, define};
 pub use graph::{Graph, Node, Step};
 pub use id::ListId;
 pub use list::{Entry, LONGEST, Lexicon, Vocabulary};
+pub use notices::{NOTICES, Notice};
 pub use own::Flaw;
 pub use registry::{UnknownList, add, named, names};
 pub use split::{Card, Split, SplitWord, Splitter};

@@ -67,6 +67,9 @@ pub struct Lexicon {
 
 impl Lexicon {
     /// A small list, for tests: words in lower case, in any order; `darn!` is an offensive one.
+    ///
+    /// # Panics
+    /// As [`Lexicon::of_entries`] does.
     pub fn of_words(name: &str, words: &[&str]) -> Lexicon {
         let entry = |word: &&str| match word.strip_suffix('!') {
             Some(word) => (word.to_owned(), Entry { offensive: true, ..Entry::PLAIN }),
@@ -76,7 +79,15 @@ impl Lexicon {
     }
 
     /// A list of words of which something is known; in any order, of twins the first counts.
+    ///
+    /// # Panics
+    /// Where a word is empty, longer than [`LONGEST`] or not lower case, a to z. For words from
+    /// elsewhere there is [`Lexicon::parse`].
     pub fn of_entries(name: &str, version: &str, mut words: Vec<(String, Entry)>) -> Lexicon {
+        for (word, _) in &words {
+            let sound = (1..=LONGEST).contains(&word.len());
+            assert!(sound && word.bytes().all(|b| b.is_ascii_lowercase()), "{word:?} is no word");
+        }
         words.sort_by(|a, b| a.0.cmp(&b.0));
         words.dedup_by(|a, b| a.0 == b.0);
         let mut hash = Sha256::new();

@@ -20,7 +20,7 @@ impl Lexicon {
                 "\"{pattern}\" is not a pattern. Use small letters, ? for any letter and * for any \
                  number of letters, {MOST_SIGNS} signs at the most: c?t, qu*."
             );
-            return Err(Flaw { code: "not-a-pattern", line: None, say });
+            return Err(Flaw::new("not-a-pattern", say));
         }
         let signs = pattern.as_bytes();
         let mut walk = Walk { list: self, signs, visit, word: [0; LONGEST] };

@@ -38,10 +38,15 @@ pub fn named(name: &str) -> Result<Arc<Lexicon>, UnknownList> {
     shipped::list(name).ok_or_else(|| UnknownList { name: name.into(), known: names() })
 }
 
+/// Whether this is the name of a list that comes with the program.
+pub(crate) fn is_shipped(name: &str) -> bool {
+    shipped::NAMES.contains(&name)
+}
+
 /// Makes a list known by its name, in the whole program. A list of the same name gives way; one
 /// that is shipped does not: its name stands for the same words everywhere.
 pub fn add(list: Arc<Lexicon>) {
-    if shipped::NAMES.contains(&list.id().name.as_str()) {
+    if is_shipped(&list.id().name) {
         return;
     }
     let mut lists = ADDED.write().unwrap_or_else(|poisoned| poisoned.into_inner());

@@ -1,9 +1,9 @@
 //! The lists inside the program, packed by `cargo xtask words`.
 //!
-//! Two tables: the words of `standard`, and those that only `large` has. A table is deflated. In it,
-//! first lines of text (`name version hash`), an empty line, the number of words (4 bytes, low one
-//! first); then a byte a word for how many letters it shares with the word before, a byte a word for
-//! what is known of it; then the other letters of each word, a line each.
+//! Three tables: the words of `standard`, those that only `large` has, and what is no word to play. A
+//! table is deflated. In it, first lines of text (`name version hash`), an empty line, the number of
+//! words (4 bytes, low one first); then a byte a word for how many letters it shares with the word
+//! before, a byte a word for what is known of it; then the other letters of each word, a line each.
 
 use crate::id::ListId;
 use crate::list::{Builder, Entry, Lexicon};
@@ -14,6 +14,8 @@ pub(crate) const NAMES: [&str; 3] = ["family", "standard", "large"];
 
 static STANDARD: &[u8] = include_bytes!("../../../data/words/standard.table");
 static LARGE: &[u8] = include_bytes!("../../../data/words/large.table");
+static OTHERS: &[u8] = include_bytes!("../../../data/words/others.table");
+static STOP: &str = include_str!("../../../data/words/stop.txt");
 
 /// The commonness classes, as they are numbered in the tables.
 const CLASSES: [u8; 10] = [10, 20, 35, 40, 50, 55, 60, 70, 80, 95];
@@ -25,6 +27,34 @@ pub(crate) fn list(name: &str) -> Option<Arc<Lexicon>> {
     static LISTS: [OnceLock<Arc<Lexicon>>; 3] = [const { OnceLock::new() }; 3];
     let index = NAMES.iter().position(|known| *known == name)?;
     Some(LISTS[index].get_or_init(|| Arc::new(unpack(name))).clone())
+}
+
+/// What something is that is no word to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Other {
+    Name,
+    Abbreviation,
+    Numeral,
+    Contraction,
+}
+
+/// What this is, if it is well known and no word to play.
+pub(crate) fn other(word: &str) -> Option<Other> {
+    let table = Table::open(OTHERS);
+    let mut words = table.words();
+    while words.next() {
+        if words.word == word.as_bytes() {
+            let kinds = [Other::Name, Other::Abbreviation, Other::Numeral, Other::Contraction];
+            return kinds.get(usize::from(words.facts)).copied();
+        }
+    }
+    None
+}
+
+/// Whether the lists leave this out on purpose.
+pub(crate) fn is_stopped(word: &str) -> bool {
+    let lines = STOP.lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(str::split_whitespace).any(|stopped| stopped == word)
 }
 
 fn unpack(name: &str) -> Lexicon {
@@ -69,8 +99,10 @@ impl Table {
     fn open(packed: &[u8]) -> Table {
         let bytes = miniz_oxide::inflate::decompress_to_vec(packed)
             .expect("the tables in the program are whole: a test opens them");
-        let head = bytes.windows(2).position(|pair| pair == b"\n\n");
-        Table { start: head.expect("a table begins with text") + 2, bytes }
+        // lines of text, then an empty one
+        let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
+        let head: usize = lines.by_ref().take_while(|line| line.len() > 1).map(<[u8]>::len).sum();
+        Table { start: head + 1, bytes }
     }
 
     fn id(&self, name: &str) -> ListId {

@@ -103,7 +103,7 @@ impl Splitter {
     ) -> Result<&[Split], Flaw> {
         if hand.len() > Splitter::MOST {
             let say = format!("A hand has {} cards at the most.", Splitter::MOST);
-            return Err(Flaw { code: "too-many-cards", line: None, say });
+            return Err(Flaw::new("too-many-cards", say));
         }
         let letters: Vec<&str> = hand.iter().map(|card| card.letters.as_str()).collect();
         let cards = Cards::new(&letters, 0)?;

@@ -1,14 +1,25 @@
-//! Builds the word lists that are shipped, from Debian's `scowl`.
+//! Builds what `crates/lexicon` ships, from Debian's `scowl` and `wordnet-base`, and from the files
+//! in `data/words` that are made by hand. docs/words.md says what is in it and why.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`scowl`] | reads SCOWL's files |
+//! | [`lists`] | decides which list each word stands in |
+//! | [`table`] | packs words |
+//! | [`wordnet`] | reads WordNet's files |
+//! | [`definitions`] | packs what words mean |
 
+mod definitions;
+mod lists;
 mod scowl;
 mod table;
+mod wordnet;
 
 use crate::workspace::Workspace;
 use anyhow::{Context, Result};
-use scowl::Collected;
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
-use table::Table;
+use lists::ByHand;
+use std::path::{Path, PathBuf};
+use table::{List, pack};
 
 /// What the lists are built from, and how often we changed our mind about it: raise the last
 /// number whenever a list changes.
@@ -20,80 +31,46 @@ pub struct Args {
     /// Where SCOWL's lists are.
     #[arg(long, default_value = "/usr/share/dict/scowl")]
     scowl: PathBuf,
-}
-
-/// A word of the lists.
-pub struct Word {
-    /// SCOWL's size class: 10 for the commonest words, 95 for the rarest.
-    pub class: u8,
-    pub offensive: bool,
-    pub family: bool,
-    pub standard: bool,
+    /// Where WordNet's database is.
+    #[arg(long, default_value = "/usr/share/wordnet")]
+    wordnet: PathBuf,
 }
 
 /// Builds the tables into `data/words`.
 pub fn run(ws: &Workspace, args: &Args) -> Result<()> {
     let folder = ws.root.join("data/words");
-    let by_hand = |file: &str| -> Result<BTreeSet<String>> {
-        let text = std::fs::read_to_string(folder.join(file))
-            .with_context(|| format!("{file} lies in data/words"))?;
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        Ok(lines.flat_map(str::split_whitespace).map(str::to_owned).collect())
+    let read = |file: &str| {
+        let read = std::fs::read_to_string(folder.join(file));
+        read.with_context(|| format!("data/words/{file} is made by hand and kept with the code"))
     };
-    let words = lists(
-        &scowl::collect(&args.scowl)?,
-        &by_hand("supplement.txt")?,
-        &by_hand("stop.txt")?,
-        &by_hand("offensive.txt")?,
-    );
-    let family = Table::list("family", VERSION, &words, |w| w.family);
-    let standard = Table::list("standard", VERSION, &words, |w| w.standard);
-    let large = Table::list("large", VERSION, &words, |_| true);
-    for (file, heads, wanted) in
-        [("standard.table", vec![&family, &standard], true), ("large.table", vec![&large], false)]
-    {
-        let packed = table::pack(&heads, words.iter().filter(|(_, w)| w.standard == wanted));
-        println!("{file} {} bytes", packed.len());
-        std::fs::write(folder.join(file), packed)?;
-    }
+    let found = scowl::collect(&args.scowl)?;
+    let by_hand = ByHand {
+        supplement: lists::words_of(&read("supplement.txt")?),
+        stop: lists::words_of(&read("stop.txt")?),
+        offensive: lists::words_of(&read("offensive.txt")?),
+    };
+    let words = lists::decide(&found, &by_hand)?;
+    let family = List::of("family", VERSION, &words, |word| word.family);
+    let standard = List::of("standard", VERSION, &words, |word| word.standard);
+    let large = List::of("large", VERSION, &words, |_| true);
+    let within = |wanted| words.iter().filter(move |(_, word)| word.standard == wanted);
+    let facts = |(word, known): (&String, &lists::Word)| (word.clone(), table::facts(known));
+    write(&folder, "standard.table", &pack(&[&family, &standard], within(true).map(facts)))?;
+    write(&folder, "large.table", &pack(&[&large], within(false).map(facts)))?;
+    let others = found.others.iter().filter(|(word, _)| !words.contains_key(*word));
+    let others = others.map(|(word, other)| (word.clone(), *other as u8));
+    write(&folder, "others.table", &pack(&[], others))?;
+    let net = wordnet::read(&args.wordnet)?;
+    let lines = definitions::lines(&net, &words, &read("definitions.txt")?)?;
+    write(&folder, "definitions.table", &definitions::pack(&lines))?;
     for list in [family, standard, large] {
-        println!("{} {} words {}", list.name, list.words, list.hash);
+        println!("{}: {} words, {}", list.name, list.words, list.hash);
     }
+    println!("definitions: {} words", lines.len());
     Ok(())
 }
 
-/// Decides which list each word stands in.
-fn lists(
-    collected: &Collected,
-    supplement: &BTreeSet<String>,
-    stop: &BTreeSet<String>,
-    offensive: &BTreeSet<String>,
-) -> BTreeMap<String, Word> {
-    let mut words = BTreeMap::new();
-    for (word, places) in collected {
-        let within =
-            |size: u8, variant: u8| places.iter().any(|p| p.size <= size && p.variant <= variant);
-        let offensive = offensive.contains(word);
-        let stopped = stop.contains(word);
-        words.insert(
-            word.clone(),
-            Word {
-                class: places.iter().map(|p| p.size).min().unwrap_or(95),
-                offensive,
-                family: within(60, 2) && !stopped && !offensive,
-                standard: within(80, 3) && !stopped,
-            },
-        );
-    }
-    for word in supplement {
-        let added = words.entry(word.clone()).or_insert(Word {
-            class: 80,
-            offensive: offensive.contains(word),
-            family: false,
-            standard: true,
-        });
-        added.standard = true;
-        added.class = added.class.min(80);
-    }
-    words
+fn write(folder: &Path, file: &str, bytes: &[u8]) -> Result<()> {
+    println!("data/words/{file}: {} bytes", bytes.len());
+    std::fs::write(folder.join(file), bytes).with_context(|| format!("cannot write {file}"))
 }

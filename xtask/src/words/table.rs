@@ -1,30 +1,30 @@
 //! Packs words as `crates/lexicon/src/shipped.rs` unpacks them.
 
-use super::Word;
+use super::lists::{Word, Words};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
 
 /// SCOWL's sizes, numbered as in the tables.
 const CLASSES: [u8; 10] = [10, 20, 35, 40, 50, 55, 60, 70, 80, 95];
 const OFFENSIVE: u8 = 0x10;
 const FAMILY: u8 = 0x20;
 
-/// The name of a list and what identifies it.
-pub struct Table {
+/// What identifies a list.
+pub struct List {
     pub name: &'static str,
     pub version: &'static str,
+    /// Of a text with a word a line, `!` behind the offensive ones.
     pub hash: String,
     pub words: usize,
 }
 
-impl Table {
-    /// Counts and hashes the words of a list: a word a line, `!` behind the offensive ones.
-    pub fn list(
+impl List {
+    /// Counts and hashes the words of a list.
+    pub fn of(
         name: &'static str,
         version: &'static str,
-        words: &BTreeMap<String, Word>,
+        words: &Words,
         holds: impl Fn(&Word) -> bool,
-    ) -> Table {
+    ) -> List {
         let mut hash = Sha256::new();
         let mut count = 0;
         for (word, known) in words.iter().filter(|(_, word)| holds(word)) {
@@ -33,24 +33,27 @@ impl Table {
             count += 1;
         }
         let hash = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-        Table { name, version, hash, words: count }
+        List { name, version, hash, words: count }
     }
 }
 
-/// The table of these words, under these lists' names.
-pub fn pack<'a>(lists: &[&Table], words: impl Iterator<Item = (&'a String, &'a Word)>) -> Vec<u8> {
+/// What is known of a word, as a byte.
+pub fn facts(word: &Word) -> u8 {
+    let class = CLASSES.iter().position(|class| *class == word.class);
+    let offensive = if word.offensive { OFFENSIVE } else { 0 };
+    let family = if word.family { FAMILY } else { 0 };
+    class.expect("SCOWL has these sizes") as u8 | offensive | family
+}
+
+/// The table of these words, which come in order, under these lists' names.
+pub fn pack(lists: &[&List], words: impl Iterator<Item = (String, u8)>) -> Vec<u8> {
     let (mut shared, mut facts, mut letters) = (Vec::new(), Vec::new(), Vec::new());
-    let mut last: &[u8] = b"";
+    let mut last = String::new();
     for (word, known) in words {
-        let word = word.as_bytes();
-        let same = last.iter().zip(word).take_while(|(a, b)| a == b).count();
-        let class = CLASSES.iter().position(|class| *class == known.class);
-        let class = class.expect("SCOWL has these sizes") as u8;
-        let offensive = if known.offensive { OFFENSIVE } else { 0 };
-        let family = if known.family { FAMILY } else { 0 };
+        let same = last.bytes().zip(word.bytes()).take_while(|(a, b)| a == b).count();
         shared.push(same as u8);
-        facts.push(class | offensive | family);
-        letters.extend_from_slice(&word[same..]);
+        facts.push(known);
+        letters.extend_from_slice(&word.as_bytes()[same..]);
         letters.push(b'\n');
         last = word;
     }

@@ -1,8 +1,6 @@
 //! Words from cards, patterns and splits, held against trying every word of a sample.
 
-mod common;
-
-use common::{Dice, list, sample};
+use crate::common::{Dice, list, sample};
 use lexicon::{Cards, Entry, Laid, Vocabulary};
 use std::collections::BTreeMap;
 
@@ -68,7 +66,7 @@ fn words_from_cards_are_those_that_trying_finds() {
     let list = list(&words);
     let mut dice = Dice::new(1);
     let mut some = 0;
-    for _ in 0..3_000 {
+    for _ in 0..2_000 {
         let blanks = dice.below(3) as u8;
         let (count, least) = (1 + dice.below(11), dice.below(4));
         let hand = dice.cards(count);

@@ -1,8 +1,6 @@
 //! Splits of a hand, held against trying all ways to lay it.
 
-mod common;
-
-use common::{Dice, list, sample};
+use crate::common::{Dice, list, sample};
 use lexicon::{Card, Entry, Lexicon, Split, Splitter, Vocabulary};
 use std::collections::{BTreeMap, BTreeSet};
 

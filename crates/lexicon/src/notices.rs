@@ -1,0 +1,43 @@
+//! Whose work the words are.
+
+/// What must be shown to whoever uses the lists: the About page does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// Whose it is.
+    pub title: &'static str,
+    /// The notice in full.
+    pub text: &'static str,
+}
+
+/// The notices of everything that the lists and definitions are made from. The first must be shown
+/// prominently.
+pub const NOTICES: [Notice; 3] = [
+    Notice {
+        title: "The UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-1999",
+        text: include_str!("../../../LICENSES/ukacd.txt"),
+    },
+    Notice {
+        title: "SCOWL, Copyright 2000-2018 by Kevin Atkinson and others (modified)",
+        text: include_str!("../../../LICENSES/scowl.txt"),
+    },
+    Notice {
+        title: "WordNet 3.0, Copyright 2006 by Princeton University (shortened)",
+        text: include_str!("../../../LICENSES/wordnet.txt"),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_notice_that_must_be_shown_is_there() {
+        for (notice, said) in NOTICES.iter().zip([
+            "text of this document must be included",
+            "Geoff Kuenning",
+            "LICENSEE agrees to preserve same",
+        ]) {
+            assert!(notice.text.contains(said), "{}", notice.title);
+        }
+    }
+}
