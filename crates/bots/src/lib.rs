@@ -4,11 +4,13 @@
 //! |---|---|
 //! | [`level`] | [`Level`]: how strong a bot is, and who it is |
 //! | [`candy_chain`] | Candy Chain: levels, evaluation, solver, positions for benchmarks |
+//! | [`keyword`] | Keyword: levels, the longest words at once |
 //! | [`quiddler`] | Quiddler: levels, what hands are worth |
 //!
 //! A bot is given views, as a person is; nothing here takes the state of a match.
 
 pub mod candy_chain;
+pub mod keyword;
 pub mod level;
 pub mod quiddler;
 

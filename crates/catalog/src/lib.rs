@@ -7,7 +7,7 @@
 //! | [`solver`] | [`Solver`]: a position as text in, what is best as text and JSON out |
 //! | [`notation`] | [`Notation`]: games as the text that people write |
 //! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
-//! | [`candy_chain`], [`quiddler`], [`solitaire`] | how each game is listed |
+//! | [`candy_chain`], [`quiddler`], [`solitaire`], [`keyword`] | how each game is listed |
 //! | `fields` | positions as people type them |
 //! | `words` | word lists for games that need one |
 //!
@@ -17,6 +17,7 @@ pub mod bot;
 pub mod candy_chain;
 pub mod contest;
 mod fields;
+pub mod keyword;
 pub mod listing;
 pub mod notation;
 pub mod quiddler;
@@ -41,6 +42,7 @@ pub static GAMES: &[Listing] = &[
     Listing::of::<candy_chain::Listed>(),
     Listing::of::<quiddler::Listed>(),
     Listing::of::<solitaire::Listed>(),
+    Listing::of::<keyword::Listed>(),
 ];
 
 /// The game with this id.

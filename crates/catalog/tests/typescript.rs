@@ -30,6 +30,11 @@ fn export(to: &Path) {
     quiddler::Options::export_all(&config).unwrap();
     quiddler::Draft::export_all(&config).unwrap();
     bots::quiddler::Possible::export_all(&config).unwrap();
+    keyword::Action::export_all(&config).unwrap();
+    keyword::View::export_all(&config).unwrap();
+    keyword::EventView::export_all(&config).unwrap();
+    keyword::Options::export_all(&config).unwrap();
+    keyword::Draft::export_all(&config).unwrap();
     quiddler::solitaire::Action::export_all(&config).unwrap();
     quiddler::solitaire::View::export_all(&config).unwrap();
     quiddler::solitaire::EventView::export_all(&config).unwrap();

@@ -1,0 +1,31 @@
+//! What a level knows, overlooks and bothers to think about.
+
+use lexicon::Vocabulary;
+use play::Luck;
+
+/// How a bot plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Mind {
+    /// The rarest words it knows, as a commonness class.
+    pub rarest: u8,
+    /// Of a thousand short words that it knows, how many it sees when it looks.
+    pub sees: u32,
+    /// How many fewer it sees of words with each letter more than four.
+    pub dims: u32,
+    /// How much of the time there is it takes to think, in per mille.
+    pub tempo: u32,
+}
+
+impl Mind {
+    /// The words it is willing to lay: none that hurt anybody.
+    pub fn vocabulary(&self) -> Vocabulary {
+        Vocabulary::clean(self.rarest)
+    }
+
+    /// Whether it sees a word of so many letters that it knows, this time.
+    pub fn notices(&self, letters: usize, luck: &mut Luck<'_>) -> bool {
+        let longer = letters.saturating_sub(4) as u32;
+        let sees = self.sees.saturating_sub(longer * self.dims).max(1);
+        sees >= 1000 || luck.below(1000) < sees
+    }
+}

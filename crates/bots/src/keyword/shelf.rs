@@ -1,0 +1,84 @@
+//! The words of a list by their length, to find the longest at once.
+//!
+//! A round is won by the longest word, and blanks make the number of short ones explode. So words
+//! stand here by their length, each with the mask of its letters: a whole length is looked through
+//! in the time of a few reads, and the shorter ones need not be looked at.
+
+use super::pool::Pool;
+use lexicon::{Entry, Lexicon, Vocabulary};
+use std::sync::{Arc, PoisonError, RwLock, Weak};
+
+/// Six cards of the hand and six blue ones: no word has more letters.
+pub const LONGEST: usize = 12;
+
+/// The words of a list by their length, from two letters to [`LONGEST`].
+#[derive(Debug)]
+pub struct Shelf {
+    lengths: [Board; LONGEST + 1],
+}
+
+/// All words of one length, in the order of the alphabet.
+#[derive(Debug, Default)]
+struct Board {
+    /// Bit 0 for `a`.
+    masks: Vec<u32>,
+    entries: Vec<Entry>,
+    /// One word behind the other.
+    letters: String,
+}
+
+/// Shelves are large, so all who use a list share one. Lists that nobody holds any more go.
+static SHELVES: RwLock<Vec<(Weak<Lexicon>, Arc<Shelf>)>> = RwLock::new(Vec::new());
+
+impl Shelf {
+    /// The words of this list.
+    pub fn new(list: &Lexicon) -> Shelf {
+        let mut lengths: [Board; LONGEST + 1] = Default::default();
+        let put = |word: &str, entry: Entry| {
+            if let Some(board) = lengths.get_mut(word.len()).filter(|_| word.len() > 1) {
+                board.masks.push(word.bytes().fold(0, |mask, b| mask | 1 << (b - b'a')));
+                board.entries.push(entry);
+                board.letters.push_str(word);
+            }
+        };
+        list.matching("*", put).expect("a star is a pattern");
+        Shelf { lengths }
+    }
+
+    /// The shelf of this list: made when it is first asked for.
+    pub fn of(list: &Arc<Lexicon>) -> Arc<Shelf> {
+        let is = |(known, _): &&(Weak<Lexicon>, Arc<Shelf>)| known.as_ptr() == Arc::as_ptr(list);
+        let known = SHELVES.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, shelf)) = known.iter().find(is) {
+            return shelf.clone();
+        }
+        drop(known);
+        let shelf = Arc::new(Shelf::new(list));
+        let mut shelves = SHELVES.write().unwrap_or_else(PoisonError::into_inner);
+        shelves.retain(|(list, _)| list.strong_count() > 0);
+        shelves.push((Arc::downgrade(list), shelf.clone()));
+        shelf
+    }
+
+    /// Shows every word of so many letters that `wanted` knows and these cards make, in the order
+    /// of the alphabet.
+    pub fn each(
+        &self,
+        length: usize,
+        pool: &Pool,
+        wanted: Vocabulary,
+        mut visit: impl FnMut(&str, Entry),
+    ) {
+        let Some(board) = self.lengths.get(length) else { return };
+        let (absent, blanks) = (!pool.mask(), pool.blanks());
+        for (at, mask) in board.masks.iter().enumerate() {
+            if (mask & absent).count_ones() > blanks || !wanted.knows(board.entries[at]) {
+                continue;
+            }
+            let word = &board.letters[at * length..][..length];
+            if pool.makes(word) {
+                visit(word, board.entries[at]);
+            }
+        }
+    }
+}
