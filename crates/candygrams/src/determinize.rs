@@ -14,14 +14,17 @@ impl Determinize for Candygrams {
         self.open(&imagine(view, luck)).expect("a view of a sound state opens again")
     }
 
-    /// Luck tells; so does a candy that one takes face down, or that everybody sees being taken
-    /// into an open shoppe.
+    /// Luck tells; so does what others lay out of their shoppes, a candy that one takes face down,
+    /// or that everybody sees being taken into an open shoppe.
     fn reveals(&self, state: &State, input: &Input<Action, Chance>, viewer: Viewer) -> bool {
         match input {
             Input::Chance(_) => true,
             Input::Act { seat, action: Action::Trade { take, .. } } => {
                 let down = state.jar.iter().any(|j| j.number == *take && !j.up);
                 down && (self.options.open_shoppes || viewer.is(*seat))
+            }
+            Input::Act { seat, action: Action::Base { .. } | Action::Play { .. } } => {
+                !viewer.is(*seat)
             }
             Input::Act { .. } | Input::Expire => false,
         }

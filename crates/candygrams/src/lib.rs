@@ -15,11 +15,13 @@
 //! | [`event`], [`view`], [`draft`] | what happens, what a viewer sees, what a draft would make |
 //! | [`plays`](mod@plays) | all plays that a position allows, found on the word graph |
 //! | [`propose`], `determinize` | actions that make sense; a world that fits what a viewer sees |
+//! | [`bench`](mod@bench) | what the benchmark harness measures |
 //! | [`game`] | [`Candygrams`]: all of it as a [`play::Game`] |
 
 mod act;
 pub mod action;
 mod bases;
+pub mod bench;
 pub mod candy;
 mod challenge;
 pub mod colour;
