@@ -10,7 +10,7 @@ export type Answer = {
  */
 id: string, 
 /**
- * What a preview found out; `null` otherwise.
+ * What `preview` or `possible` found out; `null` otherwise.
  */
 draft: unknown, 
 /**

@@ -41,7 +41,11 @@ id: string,
 /**
  * What.
  */
-action: unknown, } } | { "rematch": { 
+action: unknown, } } | { "possible": { 
+/**
+ * As for `act`.
+ */
+id: string, } } | { "rematch": { 
 /**
  * As for `act`.
  */

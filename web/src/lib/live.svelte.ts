@@ -55,6 +55,11 @@ export class LiveTable<View, Happening> {
     return this.#wire.ask('preview', action)
   }
 
+  /** What was possible, where that can no longer help or harm anybody. */
+  possible(): Promise<Answer> {
+    return this.#wire.ask('possible')
+  }
+
   rematch(): Promise<Answer> {
     return this.#wire.ask('rematch')
   }

@@ -17,7 +17,7 @@ export type Hooks = {
 }
 
 type Request = { message: ToHost; settle(answer: Answer): void; fail(why: Error): void }
-type Asked = 'act' | 'preview' | 'rematch'
+type Asked = 'act' | 'preview' | 'possible' | 'rematch'
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8_000
@@ -56,8 +56,8 @@ export class Wire {
   /** Asks the host; resolves with its one answer, however often the connection breaks. */
   ask(what: Asked, action?: unknown): Promise<Answer> {
     const id = randomHex(8)
-    const message: ToHost =
-      what === 'rematch' ? { rematch: { id } } : ({ [what]: { id, action } } as ToHost)
+    const body = action === undefined ? { id } : { id, action }
+    const message = { [what]: body } as ToHost
     return new Promise((settle, fail) => {
       if (this.#closed) return fail(new Error('The table is closed.'))
       this.#open.set(id, { message, settle, fail })

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import type { Person } from './browser'
+
+/** What a person does with cards, by what they see. */
+
+type Made = { table: { id: string }; seat: number; secret: string }
+
+/** Makes a table with a position of one's own, and sits down at it. */
+export async function tableWith(person: Person, wish: Record<string, unknown>): Promise<string> {
+  const { page } = person
+  await page.goto('/about')
+  const path = await page.evaluate(async wish => {
+    const answer = await fetch('/api/tables', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wish),
+    })
+    const made = (await answer.json()) as Made
+    const seats = { [made.table.id]: { seat: made.seat, secret: made.secret, at: Date.now() } }
+    localStorage.setItem('parlour:seats', JSON.stringify(seats))
+    return `/t/${made.table.id}`
+  }, wish)
+  await page.goto(path)
+  return path
+}
+
+/** A game of Quiddler in its third round, with known cards: it is the turn of the first seat. */
+export function third(hand: string[], others: string[][], more: Record<string, unknown> = {}) {
+  return {
+    game: 'quiddler',
+    name: 'Nadia',
+    seats: 1 + others.length,
+    bots: others.map(() => 'easy'),
+    scenario: {
+      dealer: others.length,
+      tally: [{}, {}],
+      deal: {
+        draw: ['o'],
+        discards: ['b'],
+        seats: [hand, ...others].map(cards => ({ hand: cards })),
+        to_act: 0,
+      },
+    },
+    ...more,
+  }
+}
+
+export const main = (page: Page) => page.locator('.actions .main')
+export const hand = (page: Page) =>
+  page.getByRole('group', { name: /^Your hand/ }).getByRole('button')
+export const words = (page: Page) => page.getByRole('list', { name: 'Your words' })
+export const draw = (page: Page) => page.getByRole('button', { name: 'Draw a card', exact: true })
+export const roundOver = (page: Page) => page.getByRole('region', { name: /^Round \d is over$/ })
+
+/** Taps the cards of a word, one after the other. */
+export async function spell(page: Page, ...faces: string[]): Promise<void> {
+  for (const face of faces) {
+    const name = face.length > 1 ? `${[...face].join(' ')}, one card` : face
+    const card = hand(page).and(page.locator(`[aria-label^="${name}, "]`))
+    await card.first().click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}, \\d+ points, in your word`) })
+      .last()
+      .waitFor()
+  }
+}
+
+/** Draws, and discards the first card of the hand. */
+export async function pass(page: Page): Promise<void> {
+  const before = await hand(page).count()
+  await draw(page).click()
+  await hand(page).nth(before).waitFor()
+  await hand(page).first().click()
+  await page.getByRole('button', { name: /^Discard [A-Z]/ }).click()
+}

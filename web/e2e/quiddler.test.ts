@@ -1,0 +1,234 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, Person } from './browser'
+import { draw, hand, main, pass, roundOver, spell, tableWith, third, words } from './cards'
+import { Host } from './host'
+import { card, sit } from './table'
+
+const host = new Host()
+let browser: Browser
+
+beforeAll(async () => {
+  await host.start(20)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await host.end()
+})
+
+const MINE = ['th', 'e', 'z', 'a', 'x']
+const THEIRS = ['i', 'i', 'u', 'u', 'v']
+
+// QD-05, QD-08, QD-12, QD-18
+test('a whole round against bots: draw, discard, a last turn, the score sheet', async () => {
+  const person = await Person.at(browser, host.url, { width: 390, height: 844 })
+  const { page } = person
+  await page.goto('/')
+  const quiddler = card(page, 'Quiddler')
+  await quiddler.getByRole('radio', { name: /Lexicon/ }).check({ force: true })
+  await quiddler.getByRole('button', { name: 'Play now' }).click()
+  await page.getByRole('list', { name: 'The others' }).waitFor()
+  expect(await page.getByRole('list', { name: 'The others' }).getByRole('listitem').count()).toBe(2)
+  for (let turn = 0; turn < 60; turn++) {
+    const next = await Promise.any([
+      draw(page)
+        .waitFor()
+        .then(() => 'turn'),
+      roundOver(page)
+        .waitFor()
+        .then(() => 'over'),
+    ])
+    if (next === 'over') break
+    await pass(page)
+  }
+  await roundOver(page).waitFor()
+  expect(await roundOver(page).getByRole('listitem').count()).toBe(3)
+  // One place for what is next, whatever it is.
+  await main(page).click()
+  await roundOver(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Score sheet' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Score sheet' })
+  expect(await sheet.getByRole('row').nth(1).locator('.total').count()).toBe(3)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => hand(page).count()).toBeGreaterThanOrEqual(4)
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+// QD-03, QD-09, QD-15
+test('words are judged beside the cards, and the whole hand goes out', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await tableWith(person, third(MINE, [THEIRS]))
+  await draw(page).click()
+  await spell(page, 'A', 'Z')
+  await page.getByText('“az” cannot be laid').waitFor()
+  await words(page).getByRole('button', { name: 'AZ, 16 points, not a word here' }).waitFor()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  expect(await hand(page).count()).toBe(6)
+  await spell(page, 'TH', 'E')
+  await words(page).getByRole('button', { name: 'THE, 11 points, a word' }).waitFor()
+  await page.getByRole('button', { name: 'Begin a new word' }).click()
+  await spell(page, 'Z', 'A', 'X')
+  await words(page).getByRole('button', { name: 'ZAX, 28 points, a word' }).waitFor()
+  expect(await main(page).textContent()).toBe('Go out')
+  await main(page).click()
+  await roundOver(page).waitFor()
+  const [first] = await roundOver(page).getByRole('listitem').allTextContents()
+  expect(first).toMatch(/You.*went out.*\+49/)
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+// QD-11
+test('cards are dragged into a word, to another place, and onto the discard pile', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await tableWith(person, third(MINE, [THEIRS]))
+  await page.getByRole('button', { name: 'Take B' }).click()
+  await hand(page).nth(5).waitFor()
+  const at = async (name: string) => {
+    const box = await page.locator(`[data-id="${name.toLowerCase()}#1"]`).boundingBox()
+    return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
+  }
+  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+    await page.mouse.up()
+  }
+  const fresh = await page.getByRole('button', { name: 'Begin a new word' }).boundingBox()
+  await drag(await at('X'), { x: fresh!.x + 20, y: fresh!.y + 20 })
+  await words(page).getByRole('button', { name: 'X, 12 points' }).first().waitFor()
+  // Things slide into place.
+  await page.waitForTimeout(300)
+  const x = await at('X')
+  await drag(await at('A'), { x: x.x - 18, y: x.y })
+  await words(page)
+    .getByRole('button', { name: /^AX, 14 points/ })
+    .waitFor()
+  const pile = await page.locator('[data-pile="discard"]').boundingBox()
+  await drag(await at('B'), { x: pile!.x + 20, y: pile!.y + 20 })
+  await page.getByRole('button', { name: 'B is put by for the discard' }).waitFor()
+  expect(await main(page).textContent()).toBe('Discard B')
+  // What was put by can be taken back.
+  await page.getByRole('button', { name: 'B is put by for the discard' }).click()
+  expect(await main(page).textContent()).toBe('Choose a discard')
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+test('by keyboard alone, with everything said, and the desk survives a reload', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await tableWith(person, third(MINE, [THEIRS]))
+  await draw(page).focus()
+  await page.keyboard.press('Enter')
+  await hand(page).nth(5).waitFor()
+  await hand(page).first().focus()
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  // The arrows walk, Enter spells, and the focus stays with the card.
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  expect(await focused()).toMatch(/card 1 of 6 in your hand/)
+  const name = (await focused()).split(',')[0]!
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toMatch(/in your word/)
+  await expect
+    .poll(() => page.locator('[aria-live=polite]').allTextContents())
+    .toContainEqual(expect.stringContaining(`${name.split(' ')[0]}`))
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(focused).toMatch(/in your hand/)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('d')
+  await page.getByRole('button', { name: /is put by for the discard/ }).waitFor()
+  await hand(page).first().focus()
+  await page.keyboard.press('n')
+  await expect.poll(focused).toMatch(/in your word/)
+  const label = await focused()
+  await page.reload()
+  await page.getByRole('button', { name: label }).waitFor()
+  await page.getByRole('button', { name: /is put by for the discard/ }).waitFor()
+  await page.getByRole('button', { name: /^Discard [A-Z]/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hand(page).count()).toBeLessThan(6)
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+async function twoFriends(): Promise<{ nadia: Person; ben: Person }> {
+  const nadia = await Person.at(browser, host.url, { width: 390, height: 844 })
+  const ben = await Person.at(browser, host.url)
+  const { page } = nadia
+  await page.goto('/')
+  await card(page, 'Quiddler').getByRole('button', { name: 'Invite friends' }).click()
+  await page.getByLabel('Your name').fill('Nadia')
+  await page.getByRole('radio', { name: '2', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: /The players/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Make the table' }).click()
+  await page.getByText('Anything can be laid').waitFor()
+  await sit(ben.page, await page.getByLabel('Link to this table').inputValue(), 'Ben')
+  return { nadia, ben }
+}
+
+const turnOf = (...people: Person[]): Promise<Person> =>
+  Promise.any(
+    people.map(async person => {
+      await draw(person.page).waitFor()
+      return person
+    }),
+  )
+
+/** Draws and lays everything as one word, whatever it spells. */
+async function layAll(page: Page, button: string): Promise<void> {
+  const before = await hand(page).count()
+  await draw(page).click()
+  await hand(page).nth(before).waitFor()
+  for (let left = before; left > 0; left--) {
+    await hand(page).first().click()
+    await expect.poll(() => hand(page).count()).toBe(left)
+  }
+  await page.getByRole('button', { name: button }).click()
+}
+
+// QD-04, QD-19, QD-20, QD-21
+test('a challenge between two pages: one challenges, one lets stand', async () => {
+  const { nadia, ben } = await twoFriends()
+  const first = await turnOf(nadia, ben)
+  const other = first === nadia ? ben : nadia
+  await layAll(first.page, 'Go out')
+  // No word oracle: points only, and no looking up while a word waits for a challenge.
+  await other.page.getByRole('timer').waitFor()
+  expect(await other.page.getByRole('button', { name: 'Look up a word' }).count()).toBe(0)
+  await other.page.getByRole('button', { name: /^Challenge [A-Z]+$/ }).click()
+  await other.page.getByText(/You challenged: (a|no) word/).waitFor()
+  await first.page.getByText(/challenged: (a|no) word/).waitFor()
+  // Still gone out: the other one has the last turn.
+  await other.page.getByRole('heading', { level: 1, name: 'Your last turn' }).waitFor()
+  await layAll(other.page, 'Lay words')
+  await first.page.getByRole('button', { name: 'Let stand' }).click()
+  for (const { page, complaints } of [nadia, ben]) {
+    await roundOver(page).waitFor()
+    expect(complaints).toEqual([])
+  }
+  await nadia.close()
+  await ben.close()
+})
+
+// QD-05
+test('who leaves is told what it means, and the other one wins', async () => {
+  const { nadia, ben } = await twoFriends()
+  await turnOf(nadia, ben)
+  await ben.page.getByRole('button', { name: 'Leave the table' }).click()
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await nadia.page.getByRole('region', { name: 'You win!' }).waitFor()
+  await nadia.page.getByText('Everybody else has left the table.').waitFor()
+  await nadia.page.getByRole('link', { name: 'Replay' }).click()
+  await nadia.page.getByRole('button', { name: 'To the end' }).click()
+  await nadia.page.getByRole('heading', { level: 1, name: 'The end' }).waitFor()
+  expect([...nadia.complaints, ...ben.complaints]).toEqual([])
+  await nadia.close()
+  await ben.close()
+})

@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, Person } from './browser'
+import { main, tableWith } from './cards'
+import { Host } from './host'
+import { card } from './table'
+
+const host = new Host()
+let browser: Browser
+
+beforeAll(async () => {
+  await host.start()
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await host.end()
+})
+
+const piles = (page: Page) => page.getByRole('group', { name: 'The eight piles' })
+
+/** Plays what hints say, and fills spaces with whatever comes first. */
+async function playOut(page: Page): Promise<void> {
+  const again = page.getByRole('button', { name: 'Deal again' })
+  const hint = page.getByRole('button', { name: 'Hint' })
+  const spelled = page.getByRole('button', { name: /^Spell [A-Z]+$/, disabled: false })
+  const fill = piles(page).getByRole('button', { name: /can be moved into the space/ })
+  for (let i = 0; i < 120 && !(await again.count()); i++) {
+    if (await fill.count()) await fill.first().click()
+    else if (await spelled.count()) await spelled.click()
+    else if (await hint.count()) await hint.click()
+    await page.waitForTimeout(60)
+  }
+  await again.waitFor()
+}
+
+// QD-22, QD-25, QD-26
+test('the deal of the day, the same when one comes back, played to its end', async () => {
+  const person = await Person.at(browser, host.url, { width: 390, height: 844 })
+  const { page } = person
+  await page.goto('/')
+  await card(page, 'Quiddler').getByRole('button', { name: 'Daily deal' }).click()
+  await piles(page).waitFor()
+  expect(await piles(page).getByRole('button').count()).toBe(8)
+  const address = page.url()
+  await page.goto('/')
+  await card(page, 'Quiddler').getByRole('button', { name: 'Daily deal' }).click()
+  await piles(page).waitFor()
+  expect(page.url()).toBe(address)
+  await playOut(page)
+  const end = page.getByRole('region', { name: /points? left|A perfect zero!/ })
+  await end.getByText('Tell your friends').waitFor()
+  expect(await end.locator('dd').first().textContent()).toBe('1')
+  await page.getByRole('link', { name: 'Replay' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The beginning' }).waitFor()
+  await page.getByRole('button', { name: 'One move on' }).click()
+  await page.getByRole('button', { name: 'To the end' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The end' }).waitFor()
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+// QD-23
+test('a word is typed, judged, taken back and spelled; stopping counts what is left', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  const deal = [['c'], ['a'], ['t'], ['th'], ['e'], ['z'], ['x'], ['o', 'i']]
+  await tableWith(person, {
+    game: 'quiddler-solitaire',
+    name: 'Nadia',
+    seats: 1,
+    scenario: { piles: deal },
+  })
+  await piles(page).getByRole('button').first().focus()
+  await page.keyboard.type('cta')
+  await page.getByText('“cta” cannot be laid').waitFor()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('at')
+  const spellIt = page.getByRole('button', { name: 'Spell CAT' })
+  await expect.poll(() => spellIt.getAttribute('aria-disabled')).toBe('false')
+  await spellIt.click()
+  await page.getByRole('heading', { name: '1 word · 13 points' }).waitFor()
+  await page.getByRole('button', { name: 'Stop the game' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByRole('region', { name: /points left/ }).waitFor()
+  expect(await main(page).textContent()).toBe('Deal again')
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
