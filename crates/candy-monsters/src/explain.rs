@@ -172,7 +172,13 @@ impl CandyMonsters {
         let lowering = self.set.lowering[moment as usize] & player.active & !player.used;
         let lowering = if can_lower { lowering & !turn.fresh } else { 0 };
         let (mut best, mut first) = (price, Vec::new());
-        for source in cards(lowering) {
+        // The strongest first, so that none is used in vain.
+        let mut sources: Vec<Card> = cards(lowering).collect();
+        sources.sort_by_key(|source| {
+            let (by, cost) = self.lowers(*source);
+            i16::from(cost) - i16::from(by)
+        });
+        for source in sources {
             let (by, cost) = self.lowers(source);
             let listed = moves.contains(&Move::Use(source, On::Nothing));
             if listed && by.min(best) > cost {

@@ -106,7 +106,8 @@ impl CandyMonsters {
             );
             return Reject::new("price-was-lowered", "KM-16", say);
         }
-        if card.0 >= Card::OWNED || !state.row(RowName::of(card)).open.contains(&card) {
+        let fits = if deed == Deed::BuyMonster { card.is_monster() } else { card.is_ability() };
+        if !fits || !state.row(RowName::of(card)).open.contains(&card) {
             let say = "This card is not on offer: buy one of the open cards of its row.";
             return Reject::new("not-on-offer", rule, say).at(self.at(card));
         }

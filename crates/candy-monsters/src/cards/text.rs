@@ -50,9 +50,9 @@ pub fn ability(ability: &Ability) -> String {
     let condition = ability.condition.map_or(String::new(), |c| format!(", if you {}", holds(c)));
     let pay = match ability.cost {
         0 => String::new(),
-        n => format!("pay {n} sugar and "),
+        n => format!(", for {n} sugar"),
     };
-    format!("{when}{once}{condition}: {pay}{}.", effects(&ability.effects))
+    format!("{when}{once}{condition}{pay}: {}.", effects(&ability.effects))
 }
 
 /// An end bonus in words.
@@ -80,21 +80,17 @@ pub fn occasion(occasion: &Occasion) -> String {
     }
 }
 
-/// `gain 2 sugar and take 1 black cube` becomes `gains 2 sugar and takes 1 black cube`.
+/// `gain 2 sugar; take 1 black cube` becomes `gains 2 sugar; takes 1 black cube`.
 fn third_person(does: &str) -> String {
     let verbs = |part: &str| match part.split_once(' ') {
         Some((verb, rest)) => format!("{verb}s {rest}"),
         None => part.to_owned(),
     };
-    does.split(" and ")
-        .map(verbs)
-        .collect::<Vec<_>>()
-        .join(" and ")
-        .replace("you have", "they have")
+    does.split("; ").map(verbs).collect::<Vec<_>>().join("; ").replace("you have", "they have")
 }
 
 fn effects(effects: &[Effect]) -> String {
-    effects.iter().map(|e| effect(*e)).collect::<Vec<_>>().join(" and ")
+    effects.iter().map(|e| effect(*e)).collect::<Vec<_>>().join("; ")
 }
 
 /// One effect in words, as an order.
@@ -112,11 +108,11 @@ pub fn effect(effect: Effect) -> String {
             format!("take {sugar} sugar from each rival")
         }
         Effect::LowerPrice(n) => format!("pay {n} less for it"),
-        Effect::UseJustBought => "use the one just bought at once, if you tucked it".into(),
+        Effect::UseJustBought => "use the one just bought at once, if it is tucked".into(),
         Effect::ExtraAction => "take one more action this turn".into(),
         Effect::EatsNothing => "this monster eats nothing".into(),
         Effect::EatLess(n) => format!("each of your monsters eats {n} less"),
-        Effect::Sweep => "discard an open card of the Kingdom, which is replaced".into(),
+        Effect::Sweep => "replace an open card of the Kingdom".into(),
     }
 }
 

@@ -1,0 +1,204 @@
+//! Card files: every flaw is named by card and field.
+
+use crate::table::{cards_with, change};
+use candy_monsters::CardSet;
+use candy_monsters::cards::shelf::{self, STANDARD};
+use play::Reject;
+use proptest::prelude::*;
+use std::sync::Arc;
+
+/// What is wrong with our file after a change to a card.
+fn flaw(kind: &str, name: &str, fields: &str) -> (String, String, String) {
+    let mut file: toml::Table = STANDARD.parse().unwrap();
+    change(&mut file, kind, name, fields);
+    let flaw = CardSet::parse(&file.to_string()).expect_err(fields);
+    assert!(flaw.say.ends_with('.') || flaw.say.ends_with(')'), "a sentence: {flaw}");
+    (flaw.card, flaw.field, flaw.say)
+}
+
+#[track_caller]
+fn names(kind: &str, name: &str, fields: &str, field: &str, says: &str) {
+    let (card, at, say) = flaw(kind, name, fields);
+    assert_eq!((card.as_str(), at.as_str()), (name, field), "{fields}: {say}");
+    assert!(say.contains(says), "{fields}: {say}");
+}
+
+// KM-36: numbers outside of the envelope are refused by card and field.
+#[test]
+fn numbers_have_limits() {
+    for (fields, field) in [
+        ("cost = -1", "cost"),
+        ("cost = 2", "cost"),
+        ("cost = 10", "cost"),
+        ("hunger = 0", "hunger"),
+        ("hunger = 5", "hunger"),
+        ("candies = 0", "candies"),
+        ("candies = 4", "candies"),
+        ("cost = 300", "cost"),
+    ] {
+        names("monster", "MAGMOT", fields, field, "choose");
+    }
+    for (fields, field) in [("cost = 1", "cost"), ("cost = 7", "cost"), ("candies = 4", "candies")]
+    {
+        names("ability", "PICKPOCKET", fields, field, "choose");
+    }
+    let dear = "ability = { when = \"any\", cost = 4, effects = [{ gain-sugar = 1 }] }";
+    names("ability", "PICKPOCKET", dear, "ability.cost", "choose 0 to 3");
+    names("event", "PICK AND MIX", "price = -2", "price", "choose");
+}
+
+// KM-36: what is no effect, moment, condition or count of the language is refused.
+#[test]
+fn the_language_is_closed() {
+    let ability = |rest: &str| format!("ability = {{ when = \"any\", {rest} }}");
+    let no = |rest: &str, field: &str, says: &str| {
+        names("monster", "MAGMOT", &ability(rest), field, says);
+    };
+    no("effects = [{ explode = 3 }]", "ability.effects", "unknown variant `explode`");
+    no("effects = [\"explode\"]", "ability.effects", "unknown variant");
+    no("effects = []", "ability.effects", "1 to 3");
+    no("effects = [{ gain-sugar = 0 }]", "ability.effects", "1 to 9");
+    no("effects = [{ gain-sugar = -1 }]", "ability.effects", "a whole number, or");
+    no("effects = [{ gain-sugar = \"two\" }]", "ability.effects", "a whole number, or");
+    no(
+        "effects = [{ gain-sugar = { per = \"fun\", most = 2 } }]",
+        "ability.effects",
+        "whole number",
+    );
+    no("effects = [{ steal = { sugar = 2 } }]", "ability.effects", "missing field `from`");
+    no("effects = [{ gain-sugar = 1 }], if = { richest = 1 }", "ability.if", "unknown variant");
+    no("effects = [{ gain-sugar = 1 }], colour = 3", "ability.colour", "no such field");
+    no("effects = [{ gain-sugar = 1 }], once = true", "ability.once", "only abilities");
+    names("monster", "MAGMOT", "ability = { effects = [\"sweep\"] }", "ability.when", "missing");
+    let never = "ability = { when = \"never\", effects = [\"sweep\"] }";
+    names("monster", "MAGMOT", never, "ability.when", "unknown variant `never`");
+    names("monster", "MAGMOT", "teeth = 9", "teeth", "no such field");
+    names("monster", "MAGMOT", "colour = \"mauve\"", "colour", "unknown variant `mauve`");
+    names("monster", "MAGMOT", "-colour", "colour", "missing");
+    names("monster", "MAGMOT", "-flavour", "flavour", "missing");
+    names("monster", "MAGMOT", "flavour = \" \"", "flavour", "a line");
+}
+
+// KM-16, KM-36: effects fit their moment, and do not ask for two choices.
+#[test]
+fn effects_fit_their_moment() {
+    let no = |when: &str, effects: &str, says: &str| {
+        let ability = format!("ability = {{ when = \"{when}\", effects = [{effects}] }}");
+        names("monster", "MAGMOT", &ability, "ability.effects", says);
+    };
+    no("any", "{ lower-price = 1 }", "buy-ability");
+    no("buy-ability", "{ lower-price = 1 }, { gain-sugar = 1 }", "stands alone");
+    no("buy-monster", "\"use-just-bought\"", "buy-ability");
+    no("black-candy", "\"extra-action\"", "no actions");
+    no("black-candy", "\"sweep\"", "no actions");
+    no("start", "\"eats-nothing\"", "black-candy");
+    no("start", "{ eat-less = 1 }", "black-candy");
+    no("any", "{ lose-sugar = 1 }", "for events");
+    no("any", "\"sweep\", { steal = { sugar = 1, from = \"rival\" } }", "only one");
+    no("any", "\"sweep\", \"sweep\", \"sweep\", \"sweep\"", "1 to 3");
+    let event = |effects: &str, says: &str| {
+        names("event", "SUGAR RAIN", &format!("effects = [{effects}]"), "effects", says);
+    };
+    event("\"extra-action\"", "nothing else");
+    event("{ gain-sugar = { per = \"tucked-here\", most = 2 } }", "\"here\"");
+    names("event", "SUGAR RAIN", "if = { most = \"tucked-here\" }", "if", "rivals");
+    let here = "if = { at-least = { count = 1, of = \"tucked-here\" } }";
+    names("event", "SUGAR RAIN", here, "if", "nowhere");
+    names(
+        "event",
+        "SUGAR RAIN",
+        "if = { at-least = { count = 0, of = \"sugar\" } }",
+        "if",
+        "always",
+    );
+    let end = "end = { candies = { per = \"kept\", most = 12 } }";
+    names("monster", "ONI YAMI", end, "end.candies", "1 to 9");
+}
+
+// KM-03, KM-17, KM-35: what no two cards may share, and how many there are.
+#[test]
+fn cards_differ() {
+    let twin = "art = { shape = \"blob\", eyes = \"two\", mouth = \"fangs\", crown = \"horns\" }";
+    names("monster", "ONI BABA", twin, "art", "just like MAGMOT");
+    names(
+        "ability",
+        "BULK BUY",
+        "ability = { when = \"any\", once = true, effects = [\"sweep\"] }",
+        "ability.once",
+        "tokens",
+    );
+    names("ability", "BULK BUY", "-ability", "ability", "does nothing");
+    let mut file: toml::Table = STANDARD.parse().unwrap();
+    change(&mut file, "monster", "MAGMOT", "name = \"Oni Baba!\"");
+    let flaw = CardSet::parse(&file.to_string()).unwrap_err();
+    assert_eq!((flaw.card.as_str(), flaw.field.as_str()), ("ONI BABA", "name"));
+    change(&mut file, "monster", "Oni Baba!", "name = \"A MUCH TOO LONG NAME\"");
+    let flaw = CardSet::parse(&file.to_string()).unwrap_err();
+    assert_eq!((flaw.card.as_str(), flaw.field.as_str()), ("A MUCH TOO LONG NAME", "name"));
+    let mut file: toml::Table = STANDARD.parse().unwrap();
+    file["event"].as_array_mut().unwrap().pop();
+    let flaw = CardSet::parse(&file.to_string()).unwrap_err();
+    assert_eq!((flaw.field.as_str(), flaw.say.contains("KM-03")), ("event", true), "{flaw}");
+}
+
+#[test]
+fn a_file_that_is_no_card_file_is_refused() {
+    for (text, says) in [
+        ("name = ", "Line 1"),
+        ("", "name: it is missing"),
+        ("name = \"Big Set\"", "small letters"),
+        ("name = \"x\"\ncolor = 1", "color: there is no such field"),
+        ("name = \"x\"\nmonster = 7", "monster"),
+        ("name = \"x\"\nmonster = [7]", "monster 1"),
+        ("name = \"x\"\n[[monster]]\ncost = 3", "monster 1, name: it is missing"),
+    ] {
+        let flaw = CardSet::parse(text).unwrap_err();
+        assert!(flaw.to_string().contains(says), "{text}: {flaw}");
+        assert_eq!(Reject::from(flaw).code, "bad-cards");
+    }
+}
+
+// KM-35: a set is known by name and hash, so that a log is never replayed with other cards.
+#[test]
+fn a_game_names_its_cards() {
+    let other = cards_with(|file| {
+        file["name"] = "mine".into();
+        change(file, "monster", "MAGMOT", "cost = 9");
+    });
+    let options = |cards: &str| {
+        let cards = serde_json::from_str(cards).unwrap();
+        candy_monsters::Options { cards, ..Default::default() }
+    };
+    let make = |cards: &str, set: &Arc<CardSet>| {
+        candy_monsters::CandyMonsters::new(options(cards), 2, set.clone())
+    };
+    assert_eq!(make("\"standard\"", &other).unwrap_err().code, "other-cards");
+    let whole = format!("{{\"name\":\"mine\",\"hash\":\"{}\"}}", other.id().hash);
+    use play::Game;
+    assert_eq!(make("\"mine\"", &other).unwrap().options(), &options(&whole), "it is filled in");
+    make(&whole, &other).unwrap();
+    assert_eq!(make(r#"{"name":"mine","hash":"0"}"#, &other).unwrap_err().code, "other-cards");
+    assert_eq!(
+        candy_monsters::CandyMonsters::with_named_cards(options("\"mine\""), 2).unwrap_err().code,
+        "unknown-cards"
+    );
+    assert!(shelf::add(other));
+    candy_monsters::CandyMonsters::with_named_cards(options("\"mine\""), 2).unwrap();
+    assert_eq!(shelf::names(), ["standard", "mine"]);
+    assert!(!shelf::add(shelf::standard()), "ours stays ours");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Whatever is done to a card file, it is read or refused with a sentence; nothing breaks.
+    #[test]
+    fn spoilt_files_are_refused_with_a_sentence(at in 0..STANDARD.len(), len in 0usize..60, with in ".{0,12}") {
+        let floor = |mut i: usize| { while !STANDARD.is_char_boundary(i) { i -= 1 } i };
+        let (start, end) = (floor(at), floor((at + len).min(STANDARD.len())));
+        let spoilt = format!("{}{with}{}", &STANDARD[..start], &STANDARD[end..]);
+        if let Err(flaw) = CardSet::parse(&spoilt) {
+            prop_assert!(!flaw.say.is_empty());
+        }
+    }
+}
