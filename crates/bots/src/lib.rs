@@ -6,6 +6,7 @@
 //! | [`candy_chain`] | Candy Chain: levels, evaluation, solver, positions for benchmarks |
 //! | [`keyword`] | Keyword: levels, the longest words at once |
 //! | [`quiddler`] | Quiddler: levels, what hands are worth |
+//! | [`solitaire`] | Quiddler's solitaire: a solver |
 //!
 //! A bot is given views, as a person is; nothing here takes the state of a match.
 
@@ -13,5 +14,6 @@ pub mod candy_chain;
 pub mod keyword;
 pub mod level;
 pub mod quiddler;
+pub mod solitaire;
 
 pub use level::Level;

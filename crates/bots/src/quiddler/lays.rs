@@ -189,11 +189,15 @@ impl Lays {
         self.words[usize::from(word)].map_or(0, |word| word.letters)
     }
 
+    /// The cards of the word that a set makes up, in order, as places in the hand.
+    pub fn places(&self, word: u16) -> Option<impl Iterator<Item = usize>> {
+        let Spelling { places, .. } = self.words[usize::from(word)]?;
+        Some((0..word.count_ones()).map(move |at| (places >> (4 * at) & 15) as usize))
+    }
+
     /// The cards of the word that a set makes up, in order; none if it makes none.
     pub fn word(&self, word: u16) -> Vec<Card> {
-        let Some(spelling) = self.words[usize::from(word)] else { return Vec::new() };
-        let place = |at: u32| (spelling.places >> (4 * at) & 15) as usize;
-        (0..word.count_ones()).map(|at| self.hand[place(at)]).collect()
+        self.places(word).into_iter().flatten().map(|place| self.hand[place]).collect()
     }
 }
 

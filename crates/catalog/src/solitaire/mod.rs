@@ -1,6 +1,9 @@
 //! Quiddler's solitaire on the shelf.
 
+mod solve;
+
 use crate::listing::{self, About};
+use crate::solver::Solver;
 use crate::words;
 use bots::Level;
 use play::{Bot, Reject};
@@ -21,10 +24,11 @@ impl listing::Listed for Listed {
         min_seats: 1,
         max_seats: 1,
         minutes: 10,
-        rules: include_str!("../../../rules/quiddler.md"),
+        rules: include_str!("../../../../rules/quiddler.md"),
     };
 
     const LEVELS: &'static [Level] = &[];
+    const SOLVER: Option<Solver> = Some(solve::solve);
 
     fn make(options: Options, _: u8) -> Result<Solitaire, Reject> {
         let list = words::list(&options.words)?;

@@ -1,0 +1,12 @@
+//! Quiddler's solitaire: how few points can be left of a deal that lies open (QD-22 to QD-25).
+//!
+//! | file | what |
+//! |---|---|
+//! | [`piles`] | [`Piles`]: the cards, and the moves that take them away |
+//! | [`solver`] | [`solve`]: the fewest points left, proved where it can be |
+
+pub mod piles;
+pub mod solver;
+
+pub use piles::Piles;
+pub use solver::{Solution, solve};
