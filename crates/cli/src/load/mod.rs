@@ -22,6 +22,11 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+/// Ends when the load is over.
+type Stopped = watch::Receiver<()>;
 
 /// How much load.
 #[derive(clap::Args)]
@@ -39,6 +44,9 @@ pub struct Args {
     /// How long it runs before that, unmeasured.
     #[arg(long, default_value_t = 2)]
     warm_up: u64,
+    /// Threads that play; half of the machine's cores unless said otherwise.
+    #[arg(long)]
+    threads: Option<u32>,
     /// One JSON object instead of a table.
     #[arg(long)]
     json: bool,
@@ -46,33 +54,68 @@ pub struct Args {
 
 /// Puts a host under load and reports.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let report = runtime.block_on(load(args))?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    // Half of the machine: the other half is the host's, if it runs here too.
+    let threads = args.threads.unwrap_or(cores.div_ceil(2) as u32).clamp(1, args.tables.max(1));
+    let runtime = runtime()?;
+    runtime
+        .block_on(Http::new(&args.url).games())
+        .context("There must be a host to put under load: parlour serve")?;
+    let tally = Arc::new(Tally::default());
+    let (stop, stopped) = watch::channel(());
+    let report = std::thread::scope(|scope| {
+        let players: Vec<_> = (0..threads)
+            .map(|i| {
+                let tables = args.tables / threads + u32::from(i < args.tables % threads);
+                let (tally, stopped) = (Arc::clone(&tally), stopped.clone());
+                scope.spawn(move || play(&args.url, tables, &tally, stopped))
+            })
+            .collect();
+        let report = runtime.block_on(measure(args, &tally));
+        drop(stop);
+        for player in players {
+            player.join().expect("a player does not panic").context("A table did not last")?;
+        }
+        Ok::<_, anyhow::Error>(report)
+    })?;
     writeln!(io::stdout(), "{}", if args.json { report.json() } else { report.table() })?;
     Ok(DONE)
 }
 
-async fn load(args: &Args) -> anyhow::Result<Report> {
-    let http = Http::new(&args.url);
-    http.games().await.context("There must be a host to put under load: parlour serve")?;
+/// A thread's own: what one thread does needs no handing over to another.
+fn runtime() -> io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()
+}
+
+/// Plays at some tables until told to stop.
+fn play(url: &str, tables: u32, tally: &Arc<Tally>, mut stopped: Stopped) -> anyhow::Result<()> {
+    runtime()?.block_on(async {
+        let http = Http::new(url);
+        let mut sides = JoinSet::new();
+        for _ in 0..tables {
+            for side in table(&http, tally).await? {
+                sides.spawn(side.play());
+            }
+        }
+        tokio::select! {
+            ended = sides.join_next() => ended.map_or(Ok(()), |ended| ended?),
+            _ = stopped.changed() => Ok(()),
+        }
+    })
+}
+
+/// Waits while the players play, and says how they fared.
+async fn measure(args: &Args, tally: &Tally) -> Report {
     let bar = ProgressBar::new(args.warm_up + args.seconds);
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} s  {msg}").expect("it is valid");
     bar.set_style(style);
-    let tally = Arc::new(Tally::default());
-    let mut tables = tokio::task::JoinSet::new();
-    for _ in 0..args.tables {
-        tables.spawn(table(http.clone(), Arc::clone(&tally)));
-    }
-    let wait = |seconds: u64| {
-        let (bar, tally) = (bar.clone(), Arc::clone(&tally));
-        async move {
-            for _ in 0..seconds {
-                let before = tally.moves.load(Ordering::Relaxed);
-                tokio::time::sleep(Duration::from_secs(1)).await;
-                let moves = tally.moves.load(Ordering::Relaxed) - before;
-                bar.set_message(format!("{moves} moves/s"));
-                bar.inc(1);
-            }
+    let wait = async |seconds: u64| {
+        for _ in 0..seconds {
+            let before = tally.moves.load(Ordering::Relaxed);
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            let moves = tally.moves.load(Ordering::Relaxed) - before;
+            bar.set_message(format!("{moves} moves/s"));
+            bar.inc(1);
         }
     };
     wait(args.warm_up).await;
@@ -81,17 +124,11 @@ async fn load(args: &Args) -> anyhow::Result<Report> {
     wait(args.seconds).await;
     let report = tally.report(begun.elapsed(), args.tables);
     bar.finish_and_clear();
-    tables.abort_all();
-    while let Some(ended) = tables.join_next().await {
-        if let Ok(Err(error)) = ended {
-            return Err(error.context("A table did not last"));
-        }
-    }
-    Ok(report)
+    report
 }
 
-/// One table and its rematches, as long as the load lasts.
-async fn table(http: Http, tally: Arc<Tally>) -> anyhow::Result<()> {
+/// Two people at a table; when their game is over, they play another one.
+async fn table(http: &Http, tally: &Arc<Tally>) -> anyhow::Result<[Side; 2]> {
     let wish = MakeTable {
         game: "candy-chain".into(),
         options: Value::Null,
@@ -106,9 +143,8 @@ async fn table(http: Http, tally: Arc<Tally>) -> anyhow::Result<()> {
     let made = http.make(&wish).await?;
     let id = made.table.id;
     let joined = http.sit(&id, Seat(1), &Join::default(), None).await?;
-    let secrets = [made.secret, joined.secret].map(|s| s.expect("a person gets a secret"));
-    let [a, b] = secrets.map(|secret| Side::sit(http.base(), &id, secret, &tally));
-    let (a, b) = tokio::try_join!(a, b)?;
-    tokio::try_join!(a.play(), b.play())?;
-    Ok(())
+    let [a, b] = [made.secret, joined.secret].map(|s| s.expect("a person gets a secret"));
+    let a = Side::sit(http.base(), &id, a, tally).await?;
+    let b = Side::sit(http.base(), &id, b, tally).await?;
+    Ok([a, b])
 }

@@ -45,6 +45,13 @@ pub struct PlayArgs {
     pub ascii: bool,
 }
 
+impl PlayArgs {
+    /// How many people share the keyboard.
+    pub fn people(&self) -> u8 {
+        if self.two { 2 } else { self.people }
+    }
+}
+
 /// What varies a game; each game reads it in its own way.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Wishes {
@@ -77,6 +84,9 @@ pub struct Wishes {
     /// --set offensive=false. Can be given several times.
     #[arg(long, value_name = "NAME=VALUE")]
     pub set: Vec<String>,
+    /// How many people share the keyboard.
+    #[arg(skip)]
+    pub people: u8,
 }
 
 impl Wishes {
@@ -127,6 +137,14 @@ impl Wishes {
             options[name] = value;
         }
         Ok(options)
+    }
+}
+
+/// A time: `90s`, `10m`.
+pub fn seconds(text: &str) -> Option<u32> {
+    match text.strip_suffix('m') {
+        Some(minutes) => minutes.parse::<u32>().ok()?.checked_mul(60),
+        None => text.strip_suffix('s')?.parse().ok(),
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Size {
 
 /// Fits everywhere: two letters, and two digits below.
 pub const SMALL: Size = Size { width: 4, height: 4 };
+/// One letter, nothing below.
+pub const LOW: Size = Size { width: 4, height: 3 };
 /// For terminals with room.
 pub const LARGE: Size = Size { width: 6, height: 5 };
 

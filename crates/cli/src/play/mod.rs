@@ -16,7 +16,7 @@
 //! | [`look`] | shapes or letters, colours or none |
 //! | [`screen`] | what a game adds: the [`Screen`](screen::Screen) trait |
 //! | [`cards`], [`spelling`], [`timer`], [`told`], [`speech`] | what the games' screens share |
-//! | [`candy_chain`], [`quiddler`], [`solitaire`] | the games' screens |
+//! | [`candy_chain`], [`quiddler`], [`solitaire`], [`keyword`] | the games' screens |
 //!
 //! The table is the authority here as it is at a host; no file in here knows a rule.
 
@@ -28,6 +28,7 @@ mod cards;
 mod errand;
 mod frame;
 mod game;
+mod keyword;
 mod look;
 mod overlay;
 mod pace;
@@ -88,6 +89,11 @@ const ENTRIES: &[Entry] = &[
         screen: |folder| Ok(Box::new(solitaire::SolitaireScreen::new(folder)?)),
         table: solitaire::wishes::table,
     },
+    Entry {
+        id: "keyword",
+        screen: |_| Ok(Box::new(keyword::KeywordScreen::default())),
+        table: keyword::wishes::table,
+    },
 ];
 
 /// Plays until somebody leaves.
@@ -108,13 +114,14 @@ pub fn run(args: PlayArgs) -> Result<()> {
 /// Everything up to the first picture; what is asked wrongly is told before the screen is taken.
 /// Games without a file of their own are kept in `folder` when somebody asks for that; what a
 /// screen keeps, such as statistics, goes to `data`.
-fn open(args: PlayArgs, look: Look, folder: &Path, data: Option<&Path>) -> Result<App> {
+fn open(mut args: PlayArgs, look: Look, folder: &Path, data: Option<&Path>) -> Result<App> {
     let listing = catalog::game(&args.game).map_err(Usage::from)?;
     let entry = ENTRIES.iter().find(|entry| entry.id == args.game).ok_or_else(|| {
         Usage(format!("{} has no screen in the terminal yet.", listing.about.name))
     })?;
     let seating = seating(listing, &args).map_err(Usage::from)?;
     let seats = seating.names().len() as u8;
+    args.wishes.people = args.people();
     let wanted = (entry.table)(&args.wishes, 1).map_err(Usage::from)?;
     let options = args.wishes.over(wanted.options)?;
     listing.options(&options, Some(seats)).map_err(Usage::from)?;
@@ -135,7 +142,7 @@ fn seating(listing: &'static Listing, args: &PlayArgs) -> Result<Seating, Reject
     let names = args.name.iter().map(|name| name.trim().to_owned());
     let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
     let about = &listing.about;
-    let people = if args.two { 2 } else { args.people };
+    let people = args.people();
     let seats = args.seats.unwrap_or(about.min_seats.max(people).min(about.max_seats));
     if people > seats || args.seat > seats {
         let (name, s) = (about.name, if seats == 1 { "" } else { "s" });

@@ -1,6 +1,6 @@
 //! What the command line asks for, as Candy Chain's options and position.
 
-use crate::play::args::{Wanted, Wishes};
+use crate::play::args::{Wanted, Wishes, seconds};
 use candy_chain::{Geometry, Options, Position, Scenario, Side, Timing, Variant};
 use play::{Reject, Seat};
 use serde_json::Value;
@@ -111,14 +111,6 @@ fn timing(text: &str) -> Result<Timing, Reject> {
         );
         Reject::new("bad-clock", "CC-15", say)
     })
-}
-
-/// `90s`, `10m`.
-fn seconds(text: &str) -> Option<u32> {
-    match text.strip_suffix('m') {
-        Some(minutes) => minutes.parse::<u32>().ok()?.checked_mul(60),
-        None => text.strip_suffix('s')?.parse().ok(),
-    }
 }
 
 #[cfg(test)]

@@ -22,12 +22,14 @@ use super::look::Look;
 use super::page::Page;
 use super::screen::{Button, Judge, Reply, Scene, Screen, Surrender};
 use anyhow::Result;
+use bots::quiddler::Possible;
 use play::{Millis, Outcome};
 use quiddler::{Action, Challenge, Draft, Mode, Source, Stage};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use seen::Seen;
+use serde_json::Value;
 use table::{Layout, Table, word_places};
 use words::Words;
 
@@ -393,6 +395,11 @@ impl Screen for QuiddlerScreen {
             "laid can be doubted: whoever is wrong loses the word's points.",
         ];
         lines.into_iter().map(str::to_owned).collect()
+    }
+
+    fn possible(&self, told: &Value, look: Look) -> Option<Page> {
+        let rounds: Vec<Possible> = serde_json::from_value(told.clone()).ok()?;
+        Some(sheet::possible(&rounds, &self.seen.as_ref()?.names, look))
     }
 
     fn surrender(&self) -> Option<Surrender> {

@@ -4,6 +4,8 @@ use super::story::listed_words;
 use crate::play::look::Look;
 use crate::play::page::{Page, WIDTH, heading, wrapped};
 use crate::play::screen::Button;
+use crate::play::speech::listed;
+use bots::quiddler::{Missed, Possible};
 use quiddler::{Card, Round, Score, View, Word};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::text::Line;
@@ -78,4 +80,30 @@ pub fn sheet(view: &View, names: &[String], look: Look) -> Page {
     lines.push(Line::default());
     lines.push(Line::raw("Words less cards left over, at least nothing; with bonuses and losses."));
     Page::new("Score sheet", lines)
+}
+
+/// What was possible in the round that ended last, with everybody's own cards.
+pub fn possible(rounds: &[Possible], names: &[String], look: Look) -> Page {
+    let mut lines = Vec::new();
+    let last = rounds.last();
+    for (name, missed) in names.iter().zip(last.map_or(&[][..], |round| &round.seats)) {
+        let Some(Missed { best, scored, missed }) = missed else { continue };
+        let words: Vec<String> = best.texts().map(|text| text.to_uppercase()).collect();
+        let words = if words.is_empty() { "no words".to_owned() } else { listed(&words) };
+        let discard = best.discard.map(|card| format!(", discarding {card}")).unwrap_or_default();
+        lines.push(heading(name.clone(), look));
+        let best = format!("best: {words}{discard}, {} points (proved)", best.points);
+        let own = match missed {
+            0 => format!("scored {scored}: nothing was missed"),
+            missed => format!("scored {scored}, {missed} less"),
+        };
+        for text in [best, own] {
+            let broken = wrapped(&text, WIDTH - 2, 2).into_iter();
+            lines.extend(broken.map(|text| Line::raw(format!("  {text}"))));
+        }
+    }
+    lines.push(Line::default());
+    lines.push(Line::raw("With the cards of the final turn, bonuses and challenges aside."));
+    let round = last.map(|round| round.round).unwrap_or_default();
+    Page::new(format!("What was possible in round {round}"), lines)
 }

@@ -41,7 +41,7 @@ pub struct Layout {
 impl Layout {
     /// As large as there is room in `area`.
     pub fn of(area: Rect, cards: usize) -> Layout {
-        let roomy = area.height >= LEAST.1 + 6 && area.width >= CARDS as u16 * LARGE.width + 1;
+        let roomy = area.height >= LEAST.1 + 6 && area.width > CARDS as u16 * LARGE.width;
         let size: Size = if roomy { LARGE } else { SMALL };
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
         let at = Position::new(inner.x, area.y + 2);
