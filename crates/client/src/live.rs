@@ -22,7 +22,7 @@ impl Live {
         let base = base.replacen("http", "ws", 1);
         let address = format!("{}/api/tables/{table}/socket", base.trim_end_matches('/'));
         // The read buffer is cleared before every read; the usual 128 KiB would be most of the work.
-        let config = WebSocketConfig::default().read_buffer_size(8 * 1024);
+        let config = WebSocketConfig::default().read_buffer_size(4 * 1024);
         let connecting = connect_async_with_config(&address, Some(config), true);
         let (socket, _) = connecting.await.map_err(broken)?;
         Ok(Live { socket, early: Default::default() })
@@ -138,6 +138,13 @@ impl Live {
         self.send(&ToHost::Preview { id: id.into(), action }).await?;
         let answer = self.answer(id).await?;
         answer.draft.ok_or_else(|| Error::Unexpected("a preview without a draft".into()))
+    }
+
+    /// Asks what was possible.
+    pub async fn possible(&mut self, id: &str) -> Result<Box<RawValue>, Error> {
+        self.send(&ToHost::Possible { id: id.into() }).await?;
+        let answer = self.answer(id).await?;
+        answer.draft.ok_or_else(|| Error::Unexpected("an answer without what was possible".into()))
     }
 
     /// Says that another game would be nice.

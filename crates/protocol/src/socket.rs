@@ -54,6 +54,12 @@ pub enum ToHost {
         #[schemars(with = "serde_json::Value")]
         action: Box<RawValue>,
     },
+    /// What was possible, where that can no longer help or harm anybody: after a round, after a
+    /// reveal. Answered with `draft`: the game's own JSON.
+    Possible {
+        /// As for `act`.
+        id: String,
+    },
     /// A seat would like another game. When all people at the table do, they are moved to it.
     Rematch {
         /// As for `act`.
@@ -73,7 +79,7 @@ pub enum ToClient {
     News(News),
     /// Seats, names, presence or the state of the table changed: the whole picture.
     Table(TableInfo),
-    /// The answer to `act`, `preview` or `rematch`.
+    /// The answer to `act`, `preview`, `possible` or `rematch`.
     Answer(Answer),
     /// The table goes on elsewhere: all want a rematch.
     Moved {
@@ -129,7 +135,7 @@ pub struct News {
 pub struct Answer {
     /// The request's id.
     pub id: String,
-    /// What a preview found out; `null` otherwise.
+    /// What `preview` or `possible` found out; `null` otherwise.
     #[ts(type = "unknown")]
     #[schemars(with = "Option<serde_json::Value>")]
     pub draft: Option<Box<RawValue>>,

@@ -33,7 +33,28 @@ pub struct Host {
     pub(crate) stopping: CancellationToken,
     pub(crate) started: Instant,
     pub(crate) metrics: metrics_exporter_prometheus::PrometheusHandle,
+    pub(crate) figures: Figures,
 }
+
+/// Figures that change with every move, at hand so that they need not be looked up by name.
+pub(crate) struct Figures {
+    pub(crate) accepted: metrics::Counter,
+    pub(crate) refused: metrics::Counter,
+    pub(crate) append: metrics::Histogram,
+}
+
+impl Figures {
+    fn new() -> Figures {
+        Figures {
+            accepted: metrics::counter!("parlour_actions_total", "result" => "accepted"),
+            refused: metrics::counter!("parlour_actions_total", "result" => "refused"),
+            append: metrics::histogram!("parlour_append_seconds"),
+        }
+    }
+}
+
+/// How often samples are summed up; until then each of them takes memory.
+const SUM_UP: Duration = Duration::from_secs(5);
 
 impl Host {
     /// A host over this store.
@@ -51,6 +72,8 @@ impl Host {
             stopping: CancellationToken::new(),
             started: Instant::now(),
             metrics: recorder(),
+            // After the recorder is there, or nobody would count.
+            figures: Figures::new(),
         })
     }
 
@@ -137,6 +160,13 @@ pub async fn run(
         tracing::info!("stopping: finishing what was begun");
         stopping.stopping.cancel();
     };
+    let (metrics, stopped) = (host.metrics.clone(), host.stopping.clone());
+    host.tasks.spawn(async move {
+        let mut rounds = tokio::time::interval(SUM_UP);
+        while stopped.run_until_cancelled(rounds.tick()).await.is_some() {
+            metrics.run_upkeep();
+        }
+    });
     let serving = axum::serve(listener, routes).with_graceful_shutdown(stop).into_future();
     tokio::select! {
         served = serving => served?,

@@ -8,14 +8,14 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::SinkExt;
 use play::Reject;
 use protocol::{MAX_MESSAGE, ToClient, ToHost};
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use store::TableId;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
-use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
+use tokio_util::sync::WaitForCancellationFutureOwned;
 
 /// Messages that may wait for a client to read them.
 const OUTBOX: usize = 256;
@@ -38,7 +38,8 @@ struct Connection {
     /// The room, once hello was said.
     room: Option<mpsc::Sender<Ask>>,
     to_me: mpsc::Sender<Frames>,
-    /// Comes when the room lets this connection go; a new one for every welcome.
+    /// Comes when the room lets this connection go, or the host stops; a new one for every
+    /// welcome.
     let_go: Pin<Box<WaitForCancellationFutureOwned>>,
 }
 
@@ -55,7 +56,7 @@ pub(crate) async fn serve(mut socket: WebSocket, host: Arc<Host>, table: TableId
     let (to_me, mut outbox) = mpsc::channel(OUTBOX);
     let conn = NEXT.fetch_add(1, Ordering::Relaxed);
     metrics::gauge!("parlour_connections").increment(1);
-    let let_go = Box::pin(CancellationToken::new().cancelled_owned());
+    let let_go = Box::pin(host.stopping.child_token().cancelled_owned());
     let mut connection = Connection { host, table, conn, room: None, to_me, let_go };
     let end = connection.talk(&mut socket, &mut outbox).await;
     metrics::gauge!("parlour_connections").decrement(1);
@@ -77,8 +78,6 @@ pub(crate) async fn serve(mut socket: WebSocket, host: Arc<Host>, table: TableId
 impl Connection {
     async fn talk(&mut self, socket: &mut WebSocket, outbox: &mut mpsc::Receiver<Frames>) -> End {
         let limit = self.host.limits.messages();
-        // Made once, not for every message: each of them waits in a line that all share.
-        let mut stopping = pin!(self.host.stopping.clone().cancelled_owned());
         let mut refused = 0;
         let mut silent = 0;
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
@@ -133,8 +132,10 @@ impl Connection {
                 () = sleep_until(hello_by), if self.room.is_none() => {
                     return End::Close(1008, "no hello");
                 }
-                () = &mut stopping => return End::Close(1012, "host restarts"),
-                () = &mut self.let_go => return End::Close(1013, "come back"),
+                () = &mut self.let_go => return match self.host.stopping.is_cancelled() {
+                    true => End::Close(1012, "host restarts"),
+                    false => End::Close(1013, "come back"),
+                },
             }
         }
     }
@@ -170,6 +171,7 @@ impl Connection {
             }
             ToHost::Act { id, action } => Ask::Act { conn, id, action },
             ToHost::Preview { id, action } => Ask::Preview { conn, id, action },
+            ToHost::Possible { id } => Ask::Possible { conn, id },
             ToHost::Rematch { id } => Ask::Rematch { conn, id },
         };
         let Some(room) = &self.room else {
@@ -202,7 +204,7 @@ impl Connection {
             None => self.table.clone(),
         };
         let entropy = entropy.map(crate::http::fit_entropy).transpose()?;
-        let let_go = CancellationToken::new();
+        let let_go = self.host.stopping.child_token();
         let hello = Hello { conn: self.conn, secret, seq, entropy, let_go: let_go.clone() };
         let asked = self.host.ask(&table, |reply| Ask::Connect {
             hello: Box::new(hello.clone()),

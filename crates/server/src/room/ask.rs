@@ -44,6 +44,8 @@ pub(crate) enum Ask {
     Act { conn: Conn, id: String, action: Box<RawValue> },
     /// A draft is to be judged.
     Preview { conn: Conn, id: String, action: Box<RawValue> },
+    /// Somebody asks what was possible.
+    Possible { conn: Conn, id: String },
     /// A seat would like a rematch.
     Rematch { conn: Conn, id: String },
     /// Somebody sits down.
@@ -67,6 +69,7 @@ impl Ask {
             Ask::Leave { .. }
             | Ask::Act { .. }
             | Ask::Preview { .. }
+            | Ask::Possible { .. }
             | Ask::Rematch { .. }
             | Ask::BotChose { .. } => {}
         }

@@ -69,6 +69,11 @@ impl Audience {
         self.listeners.iter().find(|l| l.conn == conn).map(|l| l.viewer)
     }
 
+    /// Who a connection is, and where its messages go.
+    pub(super) fn whose(&self, conn: Conn) -> Option<(Viewer, Outbox)> {
+        self.listeners.iter().find(|l| l.conn == conn).map(|l| (l.viewer, l.outbox.clone()))
+    }
+
     /// Says something to one connection.
     pub(crate) fn tell(&mut self, conn: Conn, message: &ToClient) {
         let frame = frame(message);

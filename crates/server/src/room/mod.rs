@@ -6,6 +6,7 @@
 //! | `audience` | who is connected, and telling them |
 //! | `seats` | sitting down, and starting when the last seat is taken |
 //! | `playing` | acting, time, and keeping the log |
+//! | `possible` | what was possible, told to whoever asks |
 //! | `bots` | letting bots think elsewhere and act here |
 //! | `rematch` | the same people, once more |
 
@@ -13,6 +14,7 @@ mod ask;
 mod audience;
 mod bots;
 mod playing;
+mod possible;
 mod rematch;
 mod seats;
 
@@ -27,11 +29,16 @@ use catalog::Listing;
 use play::Reject;
 use playing::Playing;
 use protocol::{Occupant, SeatInfo, Stage, TableInfo};
+use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 use store::TableId;
 use table::Seed;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
+
+/// A table where the game is over and nobody is left rests after this long.
+const AFTER_THE_END: Duration = Duration::from_secs(2);
 
 /// One table in memory.
 pub(crate) struct Room {
@@ -79,9 +86,11 @@ pub(crate) async fn run(
     };
     room.let_bots_think();
     let mut quiet_since = Instant::now();
+    // One of its own, for all rooms would stand in line for the host's.
+    let mut stopping = pin!(host.stopping.child_token().cancelled_owned());
     loop {
         let due = room.due();
-        let rest = room.may_rest().then(|| quiet_since + host.config.rest_after);
+        let rest = room.may_rest().then(|| quiet_since + room.rests_after());
         let wake = due.into_iter().chain(rest).min();
         tokio::select! {
             ask = inbox.recv() => {
@@ -101,7 +110,7 @@ pub(crate) async fn run(
                     break;
                 }
             }
-            () = host.stopping.cancelled() => break,
+            () = &mut stopping => break,
         }
         if room.lost {
             host.registry.leave(&id, &mut inbox);
@@ -183,6 +192,7 @@ impl Room {
             Ask::Leave { conn } => self.leave(conn),
             Ask::Act { conn, id, action } => self.act(conn, id, &action).await,
             Ask::Preview { conn, id, action } => self.preview(conn, id, &action),
+            Ask::Possible { conn, id } => self.possible(conn, id),
             Ask::Rematch { conn, id } => self.want_rematch(conn, id).await,
             Ask::Sit { sitting, reply } => {
                 let _ = reply.send(self.sit(*sitting).await);
@@ -209,6 +219,13 @@ impl Room {
         let busy = self.playing.as_ref().is_some_and(Playing::is_thinking)
             || self.due().is_some_and(|due| due <= soon);
         self.audience.is_empty() && !busy
+    }
+
+    /// How long nobody must be here. A game that is over is hardly asked for again.
+    fn rests_after(&self) -> Duration {
+        let over = self.kept.state == store::State::Finished;
+        let rest_after = self.host.config.rest_after;
+        if over { rest_after.min(AFTER_THE_END) } else { rest_after }
     }
 
     /// A resting table comes back in time for its clock.

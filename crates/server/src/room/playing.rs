@@ -25,8 +25,8 @@ pub(crate) struct Playing {
     clock: Clock,
     /// How many lines the store has.
     position: u64,
-    /// Actions that were taken, by seat and the client's name for them: a resend is harmless.
-    answered: HashSet<(u8, String)>,
+    /// Actions that were taken, for each seat by the client's name for them: a resend is harmless.
+    answered: Vec<HashSet<String>>,
     /// For each viewer: of the first so many events they have seen so many. Numbers must not
     /// tell anybody of events that they may not see, so everybody counts their own.
     seen: Vec<(usize, u32)>,
@@ -139,7 +139,12 @@ impl Room {
         let stood = Clock { since: Instant::now(), offset: table.now() };
         let clock = clock.unwrap_or(stood);
         let position = entries.len() as u64;
-        let answered = entries.into_iter().filter_map(|e| Some((e.seat?, e.action_id?))).collect();
+        let mut answered = vec![HashSet::new(); usize::from(table.seats())];
+        for (seat, id) in entries.into_iter().filter_map(|e| Some((e.seat?, e.action_id?))) {
+            if let Some(of_seat) = answered.get_mut(usize::from(seat)) {
+                of_seat.insert(id);
+            }
+        }
         let seen = vec![(0, 0); usize::from(table.seats()) + 1];
         let playing = Playing { table, bots, clock, position, answered, seen };
         let over = playing.outcome();
@@ -161,7 +166,7 @@ impl Room {
             bots: Bots::new(self.game, &self.kept.seats),
             clock: Clock { since: Instant::now(), offset: table.now() },
             position,
-            answered: HashSet::new(),
+            answered: vec![HashSet::new(); usize::from(table.seats())],
             seen: vec![(0, 0); usize::from(table.seats()) + 1],
             table,
         });
@@ -173,8 +178,8 @@ impl Room {
             Ok(seat) => self.act_as(seat, Some((conn, &id)), action).await,
             Err(no) => Err(no),
         };
-        let code = if result.is_ok() { "accepted" } else { "refused" };
-        metrics::counter!("parlour_actions_total", "result" => code).increment(1);
+        let figures = &self.host.figures;
+        if result.is_ok() { &figures.accepted } else { &figures.refused }.increment(1);
         match result {
             Ok(Told::Already) => {}
             Ok(Told::NotYet) => self.answer(conn, id, Ok(None)),
@@ -199,7 +204,7 @@ impl Room {
                 let say = format!("Name your action with 1 to {LONGEST_ID} bytes of plain text.");
                 return Err(Reject::new("bad-id", "", say));
             }
-            if playing.answered.contains(&(seat.0, id.to_owned())) {
+            if playing.answered[seat.index()].contains(id) {
                 return Ok(Told::NotYet);
             }
         }
@@ -262,9 +267,9 @@ impl Room {
             Ok(()) => playing.position = grown,
             Err(error) => return Err(self.fall_back(error).await),
         }
-        metrics::histogram!("parlour_append_seconds").record(begun.elapsed());
+        self.host.figures.append.record(begun.elapsed());
         if let (Some(_), Some((_, id))) = (acted, by) {
-            playing.answered.insert((seat.0, id.to_owned()));
+            playing.answered[seat.index()].insert(id.to_owned());
         }
         if over.is_some() {
             self.kept.state = store::State::Finished;

@@ -56,7 +56,8 @@ impl Room {
             secret: Secret::new(seed.reveal()),
             seats,
         };
-        self.host.store.create(new).await.map_err(refusal)?;
+        let kept = self.host.store.create(new).await.map_err(refusal)?;
+        self.host.registry.fresh(&self.host, kept, seed);
         Ok(id)
     }
 

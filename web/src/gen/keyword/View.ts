@@ -41,6 +41,10 @@ deadline: Millis | null,
  */
 hand: Slots | null, 
 /**
+ * The viewer's cards as they were before they passed in this round (KW-07).
+ */
+passed_with: Slots | null, 
+/**
  * The open blue cards by place, with gaps where the winner took them.
  */
 row: Slots, 
