@@ -12,6 +12,18 @@ pub struct Cell {
     pub file: u8,
 }
 
+impl Cell {
+    /// Writes the name, without the machinery of formatting: views hold hundreds of them.
+    pub(crate) fn write(self, into: &mut String) {
+        let rank = self.rank + 1;
+        into.push((b'a' + self.file) as char);
+        if rank >= 10 {
+            into.push((b'0' + rank / 10) as char);
+        }
+        into.push((b'0' + rank % 10) as char);
+    }
+}
+
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", (b'a' + self.file) as char, self.rank + 1)

@@ -72,7 +72,12 @@ impl Geometry {
 
     /// The cells of a board by name, from `a1` along the ranks.
     pub fn names(&self, board: u64) -> Vec<String> {
-        bits(board).map(|i| self.cell(i).to_string()).collect()
+        let name = |i| {
+            let mut name = String::with_capacity(3);
+            self.cell(i).write(&mut name);
+            name
+        };
+        bits(board).map(name).collect()
     }
 
     /// The name of the last cell, the one at the top right.

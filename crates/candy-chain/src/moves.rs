@@ -52,7 +52,13 @@ impl Move {
 
     /// The move as people write it (CC-13): `c4` or `c4+e5`.
     pub fn name(self, geometry: &Geometry) -> String {
-        geometry.names(self.cells()).join("+")
+        let mut name = String::with_capacity(7);
+        geometry.cell(self.low).write(&mut name);
+        if let Some(high) = self.second() {
+            name.push('+');
+            geometry.cell(high).write(&mut name);
+        }
+        name
     }
 }
 

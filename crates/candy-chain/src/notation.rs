@@ -4,6 +4,7 @@
 //! for empty cells. A position is a line: the board, `m` or `f` for the side to move (mints or
 //! fruits), and `o` while the opening move is still to come, else `-`.
 
+use crate::geometry::bits;
 use crate::{Cell, Colour, Geometry, Position, Side};
 use play::Reject;
 use std::fmt;
@@ -11,18 +12,19 @@ use std::str::FromStr;
 
 /// The text of a board.
 pub fn write_board(geometry: &Geometry, pieces: &[u64; 6]) -> String {
-    let mut text = String::with_capacity(geometry.cells() as usize + 32);
-    for rank in (0..geometry.height()).rev() {
-        if !text.is_empty() {
-            text.push('/');
-        }
-        for file in 0..geometry.width() {
-            let bit = rank * geometry.width() + file;
-            let colour = Colour::ALL.into_iter().find(|c| pieces[c.index()] >> bit & 1 == 1);
-            text.push(colour.map_or('.', Colour::letter));
+    let (width, height) = (usize::from(geometry.width()), usize::from(geometry.height()));
+    // An empty board first, then piece by piece: this is written for every view.
+    let mut text = vec![b'.'; (width + 1) * height - 1];
+    for end in text.iter_mut().skip(width).step_by(width + 1) {
+        *end = b'/';
+    }
+    for colour in Colour::ALL {
+        for bit in bits(pieces[colour.index()]).map(usize::from) {
+            let (file, row) = (bit % width, height - 1 - bit / width);
+            text[row * (width + 1) + file] = colour.letter() as u8;
         }
     }
-    text
+    String::from_utf8(text).expect("letters, dots and strokes")
 }
 
 /// The pieces by colour of a board given as text.

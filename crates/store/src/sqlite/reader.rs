@@ -67,7 +67,8 @@ impl Readers {
         // One transaction, so that several statements see the same moment.
         let transaction = conn.transaction()?;
         let result = work(&transaction);
-        transaction.finish()?;
+        // Not rolled back, which would make SQLite forget its prepared statements.
+        transaction.commit()?;
         idle().push(conn);
         result
     }
