@@ -54,6 +54,7 @@ impl Keyword {
             }
             Step::Pass { drop } => {
                 player.doing = Doing::Passed;
+                player.thought_with = Some(player.hand);
                 let gone = drop.iter().filter_map(|slot| player.hand.take(*slot));
                 state.discards.face_down.extend(gone);
                 let drawn = player.hand.refill(&mut state.orange);

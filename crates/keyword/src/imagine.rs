@@ -40,7 +40,8 @@ impl Determinize for Keyword {
                 Status::Ready => Doing::Ready,
                 Status::Left => Doing::Left,
             };
-            Player { hand, doing, scored: shown.words.clone() }
+            let thought_with = view.thought_with.filter(|_| own);
+            Player { hand, doing, scored: shown.words.clone(), thought_with }
         });
         let face_down = deal(view.discards.face_down);
         let revealed =

@@ -32,6 +32,7 @@ impl Keyword {
         state.phase = Phase::Thinking;
         state.drawn = false;
         state.everybody(Doing::Thinking);
+        state.players.iter_mut().for_each(|(_, player)| player.thought_with = None);
         state.until = self.options.think_until(at);
         let (round, until) = (state.round, state.until);
         events.emit(Event(Happened::Open(EventView::RoundBegan { round, until })));

@@ -21,6 +21,9 @@ impl Keyword {
             }
         }
         let round = Round { round: state.round, row: state.row, shown, winner, decided };
+        for (_, player) in state.players.iter_mut() {
+            player.thought_with.get_or_insert(player.hand);
+        }
         settle(state, &round);
         state.everybody(Doing::Looking);
         state.phase = Phase::Reveal;

@@ -62,6 +62,9 @@ pub struct SeatScenario {
     /// Its scored words: orange letters small, blue ones capital, `?` before what a blank
     /// stands for.
     pub scored: Vec<String>,
+    /// The cards with which it thought in this round, once it can think no more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thought_with: Option<String>,
 }
 
 fn refuse<T>(code: &'static str, rule: &'static str, say: impl Into<String>) -> Result<T, Reject> {
@@ -100,7 +103,8 @@ impl SeatScenario {
             })
         };
         let scored = self.scored.iter().map(word).collect::<Result<_, _>>()?;
-        Ok(Player { hand: slots(&self.hand)?, doing: self.doing.clone(), scored })
+        let thought_with = self.thought_with.as_deref().map(slots).transpose()?;
+        Ok(Player { hand: slots(&self.hand)?, doing: self.doing.clone(), scored, thought_with })
     }
 }
 
@@ -196,6 +200,7 @@ impl SeatScenario {
             hand: player.hand.written(),
             doing: player.doing.clone(),
             scored: player.scored.iter().map(Word::written).collect(),
+            thought_with: player.thought_with.map(|hand| hand.written()),
         }
     }
 }
@@ -269,6 +274,12 @@ fn check_doing(state: &State) -> Result<(), Reject> {
         let chooses = matches!(player.doing, Doing::Thinking | Doing::Word(_));
         if chooses && state.end.is_none() && !player.hand.is_full() {
             return refuse("short-hand", "KW-03", format!("The hand of {seat} needs six cards."));
+        }
+        if chooses && player.thought_with.is_some() {
+            let say = format!(
+                "{seat} still thinks with the cards of its hand: leave out “thought_with”."
+            );
+            return refuse("still-thinking", "KW-04", say);
         }
         if let Doing::Word(parts) = &player.doing {
             spell(&player.hand, &state.row, parts)?;

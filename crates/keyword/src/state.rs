@@ -51,6 +51,9 @@ pub(crate) struct Player {
     pub(crate) hand: Slots,
     pub(crate) doing: Doing,
     pub(crate) scored: Vec<Word>,
+    /// The hand with which its player thought in this round, once they can think no more: so
+    /// that they can look back at it.
+    pub(crate) thought_with: Option<Slots>,
 }
 
 /// What a seat is doing.
@@ -125,8 +128,12 @@ impl End {
 impl State {
     /// Before the deal.
     pub(crate) fn new(seats: u8) -> State {
-        let player =
-            |_| Player { hand: Slots::default(), doing: Doing::Thinking, scored: Vec::new() };
+        let player = |_| Player {
+            hand: Slots::default(),
+            doing: Doing::Thinking,
+            scored: Vec::new(),
+            thought_with: None,
+        };
         State {
             phase: Phase::Dealing,
             round: 0,

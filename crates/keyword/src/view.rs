@@ -61,6 +61,9 @@ pub struct View {
     pub deadline: Option<Millis>,
     /// The viewer's cards by place; `?` is a blank. None without a seat or before the deal.
     pub hand: Option<Slots>,
+    /// The viewer's cards as they were while they thought, once they have passed (KW-07) or the
+    /// words are shown (KW-09), until the next round begins.
+    pub thought_with: Option<Slots>,
     /// The open blue cards by place, with gaps where the winner took them.
     pub row: Slots,
     /// How many cards are left in the decks.
@@ -205,6 +208,7 @@ impl View {
             stage,
             deadline: game.deadline(state),
             hand: own.filter(|_| dealt).map(|player| player.hand),
+            thought_with: own.and_then(|player| player.thought_with),
             row: state.row,
             decks: Decks { orange: state.orange.len() as u8, blue: state.blue.len() as u8 },
             discards: DiscardsView {

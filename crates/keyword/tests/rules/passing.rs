@@ -1,7 +1,7 @@
 //! KW-07: passing and swapping cards.
 
 use crate::table::*;
-use keyword::{Action, Came, Did, Draft, EventView, Face};
+use keyword::{Action, Came, Did, Draft, EventView, Face, Slots, Stage};
 use play::{Game, Viewer};
 
 fn table() -> Table {
@@ -48,6 +48,29 @@ fn what_others_see_of_a_pass() {
     assert_eq!(table.seen(Viewer::Seat(ONE)), passed(Some(drawn)));
     assert_eq!(table.seen(Viewer::Seat(TWO)), passed(None));
     assert_eq!(table.seen(Viewer::Watcher), passed(None));
+}
+
+/// KW-07, KW-09: everybody can look back at the cards they thought with, until the next round;
+/// nobody can at another's.
+#[test]
+fn looking_back() {
+    let mut table = table();
+    let seen = |table: &Table, viewer| table.game.view(&table.state, viewer).thought_with;
+    let hand =
+        |text: &str| Some(Slots(std::array::from_fn(|i| Face::new(text.as_bytes()[i].into()))));
+    table.pass(ONE, &[3, 5]).unwrap();
+    assert_eq!(seen(&table, Viewer::Seat(ONE)), hand("teaxqz"));
+    assert_eq!(seen(&table, Viewer::Seat(TWO)), None, "it can still think");
+    table.lay(TWO, "sea");
+    assert_eq!(table.open().stage, Stage::Reveal);
+    assert_eq!(seen(&table, Viewer::Seat(ONE)), hand("teaxqz"));
+    assert_eq!(seen(&table, Viewer::Seat(TWO)), hand("seatrn"));
+    assert_eq!(seen(&table, Viewer::Watcher), None);
+    let scenario = table.game.scenario(&table.state);
+    assert_eq!(table.game.open(&scenario).unwrap(), table.state);
+    table.expire();
+    assert_eq!(table.open().outcome, None);
+    assert_eq!(seen(&table, Viewer::Seat(ONE)), None, "another round, other cards");
 }
 
 /// KW-07: places that are none, or one of them twice.

@@ -54,6 +54,8 @@ fn impossible_positions() {
     assert_eq!(code(|s| s.seats[0].doing = Doing::Left), because("left-alone", "KW-03"));
     let done = |s: &mut Scenario| s.seats.iter_mut().for_each(|seat| seat.doing = Doing::Passed);
     assert_eq!(code(done), because("nobody-awaited", "KW-09"));
+    let with = |s: &mut Scenario| s.seats[0].thought_with = Some("teaxqz".into());
+    assert_eq!(code(with), because("still-thinking", "KW-04"));
     let word = |s: &mut Scenario| s.seats[0].doing = Doing::Word(vec![Part::row(7)]);
     assert_eq!(code(word), because("no-such-card", "KW-10"));
     let looking = |s: &mut Scenario| {
