@@ -35,6 +35,7 @@ fn export(to: &Path) {
     keyword::EventView::export_all(&config).unwrap();
     keyword::Options::export_all(&config).unwrap();
     keyword::Draft::export_all(&config).unwrap();
+    bots::keyword::Possible::export_all(&config).unwrap();
     quiddler::solitaire::Action::export_all(&config).unwrap();
     quiddler::solitaire::View::export_all(&config).unwrap();
     quiddler::solitaire::EventView::export_all(&config).unwrap();

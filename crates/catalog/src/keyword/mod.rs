@@ -1,12 +1,16 @@
 //! Keyword on the shelf.
 
+mod solve;
+
 use crate::listing::{self, About, name};
+use crate::solver::Solver;
 use crate::words;
 use bots::Level;
 use keyword::{
     Came, Decided, Did, EventView, Keyword, Options, Round, Slots, Stage, Status, View, Word,
 };
 use play::{Bot, Reject, Seat};
+use serde_json::Value;
 use std::fmt::Write;
 
 /// Keyword.
@@ -26,6 +30,7 @@ impl listing::Listed for Listed {
     };
 
     const LEVELS: &'static [Level] = bots::keyword::LEVELS;
+    const SOLVER: Option<Solver> = Some(solve::solve);
 
     fn make(options: Options, seats: u8) -> Result<Keyword, Reject> {
         let list = words::list(&options.words)?;
@@ -34,6 +39,10 @@ impl listing::Listed for Listed {
 
     fn bot(level: &Level) -> Box<dyn Bot<Keyword>> {
         bots::keyword::bot(level.id).expect("every listed level has its bot")
+    }
+
+    fn possible(view: &View) -> Result<Value, Reject> {
+        solve::possible(view)
     }
 
     fn draw(view: &View, players: &[String]) -> String {

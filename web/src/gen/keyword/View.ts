@@ -41,9 +41,10 @@ deadline: Millis | null,
  */
 hand: Slots | null, 
 /**
- * The viewer's cards as they were before they passed in this round (KW-07).
+ * The viewer's cards as they were while they thought, once they have passed (KW-07) or the
+ * words are shown (KW-09), until the next round begins.
  */
-passed_with: Slots | null, 
+thought_with: Slots | null, 
 /**
  * The open blue cards by place, with gaps where the winner took them.
  */

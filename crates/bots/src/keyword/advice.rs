@@ -1,0 +1,74 @@
+//! What to lay with a hand and a row.
+
+use super::best::{Made, Towards, left_after, optimal, towards};
+use super::pool::Pool;
+use super::shelf::Shelf;
+use keyword::{Colour, ENGLISH, Face, Slots};
+use lexicon::Vocabulary;
+use play::Reject;
+
+/// Cards, and what is known of the keyword.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The cards of the hand.
+    pub hand: Vec<Face>,
+    /// The blue row.
+    pub row: Vec<Face>,
+    /// The letters of the keyword that are missing.
+    pub missing: String,
+}
+
+/// What can be made of them. All of it is proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// All words that win every round that these cards can win; none if there is no word.
+    pub best: Vec<Made>,
+    /// The words that bring most letters of the keyword, by what would be missing then; none if
+    /// no word brings any.
+    pub towards: Vec<Towards>,
+}
+
+impl Question {
+    /// Cards, the keyword, and letters of scored words.
+    pub fn new(hand: Vec<Face>, row: Vec<Face>, keyword: &str, have: &str) -> Question {
+        Question { hand, row, missing: left_after(keyword, have) }
+    }
+
+    /// Whether the decks have these cards and somebody can hold them.
+    pub fn check(&self) -> Result<(), Reject> {
+        let most = Slots::LEN;
+        if self.hand.is_empty() || self.hand.len() > most || self.row.len() > most {
+            let say = format!(
+                "A hand has one to six cards and the blue row up to six; yours have {} and {}.",
+                self.hand.len(),
+                self.row.len()
+            );
+            return Err(Reject::new("wrong-hand", "KW-03", say));
+        }
+        for (colour, cards) in [(Colour::Orange, &self.hand), (Colour::Blue, &self.row)] {
+            for face in Face::all() {
+                let here = cards.iter().filter(|card| **card == face).count();
+                let all = ENGLISH.count(colour, face);
+                if here > usize::from(all) {
+                    let name = face
+                        .letter()
+                        .map_or("blank".into(), |letter| letter.to_ascii_uppercase().to_string());
+                    let say = format!(
+                        "There are {all} {colour} cards with {name}, not {here}: check the cards."
+                    );
+                    return Err(Reject::new("too-many-alike", "KW-01", say).at([face.written()]));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What can be made of them.
+    pub fn answer(&self, shelf: &Shelf, wanted: Vocabulary) -> Advice {
+        let pool = Pool::new(self.hand.iter().copied(), self.row.iter().copied());
+        Advice {
+            best: optimal(shelf, &pool, wanted),
+            towards: towards(shelf, &pool, wanted, &self.missing),
+        }
+    }
+}
