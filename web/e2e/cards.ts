@@ -15,6 +15,7 @@ export async function tableWith(person: Person, wish: Record<string, unknown>): 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(wish),
     })
+    if (!answer.ok) throw new Error(await answer.text())
     const made = (await answer.json()) as Made
     const seats = { [made.table.id]: { seat: made.seat, secret: made.secret, at: Date.now() } }
     localStorage.setItem('parlour:seats', JSON.stringify(seats))

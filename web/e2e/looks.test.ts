@@ -1,24 +1,16 @@
 /** Every screen at the width of a phone and of a desk, by day and by night: axe finds nothing on
  * it, nothing sticks out at the side, and a picture of it is kept in `SHOTS` (`web/shots`). */
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch, Person } from './browser'
 import { Host } from './host'
+import { LOOKS, look } from './look'
 import { card, invite, move, myMove, over, playNow, playOut, settle, sit } from './table'
-
-const SHOTS = process.env.SHOTS ?? join(import.meta.dirname, '..', 'shots')
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-type Violation = { id: string; nodes: { html: string }[] }
 
 const host = new Host()
 let browser: Browser
 
 beforeAll(async () => {
-  mkdirSync(SHOTS, { recursive: true })
   await host.start()
   browser = await launch()
 })
@@ -26,26 +18,6 @@ afterAll(async () => {
   await browser.close()
   await host.end()
 })
-
-/** `whole` where the page is longer than the window; a game fits into it. */
-async function look(page: Page, name: string, whole = false): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await page.mouse.move(0, 0)
-  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: whole })
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide, `${name} sticks out at the side`).toBeLessThanOrEqual(0)
-  // The page's policy allows no foreign script, so axe comes in by the debugger's door.
-  const found = (await page.evaluate(`${AXE}; axe.run()`)) as { violations: Violation[] }
-  const said = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html)}`)
-  expect(said, name).toEqual([])
-}
-
-const LOOKS = [
-  { width: 390, height: 844, theme: 'light' },
-  { width: 390, height: 844, theme: 'dark' },
-  { width: 1280, height: 800, theme: 'light' },
-  { width: 1280, height: 800, theme: 'dark' },
-] as const
 
 describe.each(LOOKS)('$width wide, $theme', dress => {
   const name = (screen: string) => `${screen}-${dress.width}-${dress.theme}`

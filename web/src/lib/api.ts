@@ -76,7 +76,8 @@ export const tableInfo = (id: string) => call<TableInfo>(table(id))
 export const finishedGames = (game?: string) =>
   call<FinishedGame[]>(`/api/finished${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 export const replay = (id: string) => call<Replay>(`${finished(id)}/replay`)
-export const wordInfo = <Info>(word: string) => call<Info>(`/api/words/${encodeURIComponent(word)}`)
+export const wordReport = <Report>(word: string, list: string) =>
+  call<Report>(`/api/words/${encodeURIComponent(word)}?list=${encodeURIComponent(list)}`)
 export const logAddress = (id: string) => `${finished(id)}/log`
 
 /** Makes a table; what is not said is as usual. */

@@ -1,18 +1,29 @@
-import { wordInfo } from './api'
+import { wordReport } from './api'
 
-/** What the host's dictionary says about a word. */
-export type WordInfo = {
+/** All about a word: whether a list allows it, and what it means. */
+export type WordReport = {
   word: string
+  allowed: boolean
+  /** Why it is allowed or not, in a sentence. */
+  say: string
+  /** All lists that hold it. */
   lists: string[]
-  meanings: { of: string; text: string }[]
+  commonness: string
+  definition: {
+    /** The word that is explained: the word itself, or the one it is a form of. */
+    base: string
+    senses: { part: string; gloss: string }[]
+    form_of: string | null
+  } | null
 }
 
-const known = new Map<string, Promise<WordInfo>>()
+const known = new Map<string, Promise<WordReport>>()
 
-/** Asks once a word; what failed is asked again. */
-export function lookUp(word: string): Promise<WordInfo> {
-  const asked = known.get(word) ?? wordInfo<WordInfo>(word)
-  known.set(word, asked)
-  asked.catch(() => known.delete(word))
+/** What the host's dictionary says about a word. Asked once; what failed is asked again. */
+export function lookUp(word: string, list: string): Promise<WordReport> {
+  const key = `${list}/${word}`
+  const asked = known.get(key) ?? wordReport<WordReport>(word, list)
+  known.set(key, asked)
+  asked.catch(() => known.delete(key))
   return asked
 }

@@ -3,7 +3,7 @@ import type { EventView } from '../../gen/quiddler-solitaire/EventView'
 import type { Options } from '../../gen/quiddler-solitaire/Options'
 import type { View } from '../../gen/quiddler-solitaire/View'
 import { plural } from '../../lib/words'
-import { say } from '../quiddler/cards'
+import { print } from '../quiddler/cards'
 import type { Fact } from '../types'
 import { dayName } from './daily'
 
@@ -16,9 +16,9 @@ export function told(event: EventView): string {
     case 'made':
       return `${event.word.text.toUpperCase()}, ${plural(event.word.points, 'point')}.`
     case 'turned':
-      return `${say(event.card)} on pile ${event.pile + 1}.`
+      return `${print(event.card)} on pile ${event.pile + 1}.`
     case 'filled':
-      return `${say(event.card)} moved to pile ${event.to + 1}.`
+      return `${print(event.card)} moved to pile ${event.to + 1}.`
     case 'hinted':
       return `Hint: ${event.hint.text.toUpperCase()}.`
     case 'ended':

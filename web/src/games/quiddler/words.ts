@@ -5,7 +5,7 @@ import type { Round } from '../../gen/quiddler/Round'
 import type { View } from '../../gen/quiddler/View'
 import { list, plural } from '../../lib/words'
 import type { Fact } from '../types'
-import { say } from './cards'
+import { print } from './cards'
 
 export type { EventView, Options, Round, View }
 
@@ -65,9 +65,9 @@ export function told(event: EventView, names: string[], you: number | null): str
     case 'reshuffled':
       return `The discards were shuffled into a new draw pile of ${plural(event.cards, 'card')}.`
     case 'drew':
-      return event.card ? `You drew ${say(event.card)}.` : `${who(event.seat)} drew a card.`
+      return event.card ? `You drew ${print(event.card)}.` : `${who(event.seat)} drew a card.`
     case 'took':
-      return `${who(event.seat)} took ${say(event.card)}.`
+      return `${who(event.seat)} took ${print(event.card)}.`
     case 'laid': {
       const words = list(event.words.map(({ text }) => text.toUpperCase()))
       return event.out
@@ -75,7 +75,7 @@ export function told(event: EventView, names: string[], you: number | null): str
         : `${who(event.seat)} laid ${words}.`
     }
     case 'discarded':
-      return `${who(event.seat)} discarded ${say(event.card)}.`
+      return `${who(event.seat)} discarded ${print(event.card)}.`
     case 'last-turns':
       return event.out === null
         ? 'Nobody went out for fifty circuits: one last turn each.'

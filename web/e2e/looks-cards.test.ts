@@ -1,0 +1,194 @@
+/** Every screen of Quiddler and its solitaire, looked at as in `looks.test.ts`. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, Person } from './browser'
+import { draw, hand, main, roundOver, spell, tableWith, third } from './cards'
+import { Host } from './host'
+import { LOOKS, look } from './look'
+import { card, sit } from './table'
+
+const host = new Host()
+let browser: Browser
+
+beforeAll(async () => {
+  await host.start(20)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await host.end()
+})
+
+const MINE = ['th', 'e', 'z', 'a', 'x']
+const THEIRS = [
+  ['i', 'i', 'u', 'u', 'v'],
+  ['c', 'a', 't', 's', 'o'],
+]
+
+/** The eighth round of eight players, most of the deck in their hands. */
+const BEST = ['qu', 'i', 'z', 'th', 'e', 'm', 'o', 'a', 't', 's']
+const REST = [...'aaaaaaaaaeeeeeeeeeeeiiiiiiioooooootttttuuuuuurrrrrrnnnnnnllllssddddggggyyyy']
+
+const CROWD = {
+  game: 'quiddler',
+  name: 'Nadia',
+  seats: 8,
+  bots: Array(7).fill('beginner'),
+  scenario: {
+    dealer: 7,
+    tally: Array(7).fill({}),
+    deal: {
+      draw: ['er'],
+      discards: ['v'],
+      seats: Array.from({ length: 8 }, (_, seat) => ({
+        hand: seat ? REST.filter((_, i) => i % 7 === seat - 1).slice(0, 10) : BEST,
+      })),
+      to_act: 0,
+    },
+  },
+}
+
+describe.each(LOOKS)('$width wide, $theme', dress => {
+  const name = (screen: string) => `${screen}-${dress.width}-${dress.theme}`
+  const someone = () => Person.at(browser, host.url, { ...dress, still: true })
+
+  test('Quiddler: a table for four, a turn, words, going out, the round, the end', async () => {
+    const nadia = await someone()
+    const { page } = nadia
+    await page.goto('/')
+    await card(page, 'Quiddler').getByRole('button', { name: 'Invite friends' }).click()
+    await page.getByLabel('Your name').fill('Nadia')
+    await page.getByRole('radio', { name: '4', exact: true }).check({ force: true })
+    await look(page, name('quiddler-new'))
+    await page.getByRole('button', { name: 'Make the table' }).click()
+    await page.getByRole('button', { name: /Wren/ }).first().click()
+    await page.getByText('Wren', { exact: true }).nth(1).waitFor()
+    await look(page, name('quiddler-waiting'), true)
+    await tableWith(nadia, third(MINE, THEIRS))
+    await draw(page).waitFor()
+    await look(page, name('quiddler-turn'))
+    await draw(page).click()
+    await spell(page, 'A', 'X', 'Z')
+    await page.getByText('cannot be laid').waitFor()
+    await look(page, name('quiddler-no-word'))
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await spell(page, 'TH', 'E')
+    await page.getByRole('button', { name: 'Begin a new word' }).click()
+    await spell(page, 'Z', 'A', 'X')
+    await page.getByRole('button', { name: 'Go out' }).waitFor()
+    await look(page, name('quiddler-words'))
+    await main(page).click()
+    await roundOver(page).waitFor()
+    await page.getByRole('button', { name: 'What was possible?' }).click()
+    await page.getByText(/possible with your cards|points were possible/i).waitFor()
+    await look(page, name('quiddler-round'))
+    await main(page).click()
+    if (dress.width < 900) await page.getByRole('button', { name: 'Score sheet' }).click()
+    await look(page, name('quiddler-sheet'))
+    expect(nadia.complaints).toEqual([])
+    await nadia.close()
+  })
+
+  test('Quiddler: a challenge, and what the others see', async () => {
+    const [nadia, ben] = [await someone(), await someone()]
+    const wish = third(MINE, [THEIRS[1]!], { bots: [], options: { mode: 'challenge' } })
+    const path = await tableWith(nadia, wish)
+    await sit(ben.page, path, 'Ben')
+    await draw(nadia.page).click()
+    await spell(nadia.page, 'X', 'A', 'Z')
+    await nadia.page.getByRole('button', { name: 'Begin a new word' }).click()
+    await spell(nadia.page, 'TH', 'E')
+    await nadia.page.getByRole('button', { name: 'Go out' }).click()
+    await ben.page.getByRole('button', { name: 'Challenge XAZ' }).waitFor()
+    // The moment passes.
+    await ben.page.waitForTimeout(3800)
+    await look(ben.page, name('quiddler-challenge'))
+    await look(nadia.page, name('quiddler-challenged'))
+    await ben.page.getByRole('button', { name: 'Challenge XAZ' }).click()
+    await ben.page.getByRole('button', { name: 'Let stand' }).click()
+    await draw(ben.page).click()
+    await expect.poll(() => hand(ben.page).count()).toBe(6)
+    await spell(ben.page, 'C', 'A', 'T')
+    await spell(ben.page, 'S')
+    await ben.page.getByRole('button', { name: 'Begin a new word' }).click()
+    await hand(ben.page).last().click()
+    await expect.poll(() => main(ben.page).getAttribute('aria-disabled')).toBe('false')
+    await look(ben.page, name('quiddler-last-turn'))
+    expect([...nadia.complaints, ...ben.complaints]).toEqual([])
+    await nadia.close()
+    await ben.close()
+  })
+
+  test('solitaire: the deal, a hint, a space, the end, the replay', async () => {
+    const person = await someone()
+    const { page } = person
+    await tableWith(person, {
+      game: 'quiddler-solitaire',
+      name: 'Nadia',
+      seats: 1,
+      options: { daily: '2026-11-15' },
+    })
+    await page.getByRole('button', { name: 'Hint' }).waitFor()
+    await look(page, name('solitaire'))
+    await page.getByRole('button', { name: 'Hint' }).click()
+    await page.getByRole('button', { name: /^Spell [A-Z]/ }).waitFor()
+    await look(page, name('solitaire-hint'))
+    const piles = [
+      ['c'],
+      ['a', 'z'],
+      ['t', 'er', 'v'],
+      ['th'],
+      ['e'],
+      ['z', 'i'],
+      ['x'],
+      ['o', 'i'],
+    ]
+    await tableWith(person, {
+      game: 'quiddler-solitaire',
+      name: 'Nadia',
+      seats: 1,
+      options: { daily: '2026-11-15' },
+      scenario: { piles },
+    })
+    await page.getByRole('group', { name: 'The eight piles' }).getByRole('button').first().focus()
+    await page.keyboard.type('cat')
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Spell CAT' }).getAttribute('aria-disabled'))
+      .toBe('false')
+    await page.getByRole('button', { name: 'Spell CAT' }).click()
+    await page.getByText('Choose the open card').waitFor()
+    await look(page, name('solitaire-space'))
+    await page.getByRole('button', { name: 'Stop the game' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click()
+    await page.getByRole('region', { name: /points left/ }).waitFor()
+    await look(page, name('solitaire-end'))
+    await page.getByRole('link', { name: 'Replay' }).click()
+    await page.getByRole('button', { name: 'One move on' }).click()
+    await look(page, name('solitaire-replay'))
+    expect(person.complaints).toEqual([])
+    await person.close()
+  })
+
+  test('Quiddler: eight players and ten cards', async () => {
+    const person = await someone()
+    const { page } = person
+    await tableWith(person, CROWD)
+    await draw(page).click()
+    await spell(page, 'QU', 'I', 'Z')
+    await page.getByRole('button', { name: 'Begin a new word' }).click()
+    await spell(page, 'TH', 'E', 'M')
+    await page.getByRole('button', { name: /^THEM, .* a word/ }).waitFor()
+    await look(page, name('quiddler-crowd'))
+    expect(person.complaints).toEqual([])
+    await person.close()
+  })
+
+  test('the rules of Quiddler', async () => {
+    const person = await someone()
+    await person.page.goto('/rules/quiddler#QD-09')
+    await person.page.locator('#QD-09').waitFor()
+    await look(person.page, name('quiddler-rules'), true)
+    expect(person.complaints).toEqual([])
+    await person.close()
+  })
+})
