@@ -171,25 +171,20 @@ impl Quiddler {
             return;
         }
         deal.to_act = next_of(present, seat, seats);
-        let mut passed = deal.places.clockwise_from(seat.next(seats));
-        let came_round = loop {
-            let Some(on_the_way) = passed.next() else { break false };
-            if Some(on_the_way) == begins {
-                break true;
-            }
-            if on_the_way == deal.to_act {
-                break false;
-            }
-        };
-        if !came_round {
-            return;
+        let mut on_the_way = seat.next(seats);
+        let mut came_round = Some(on_the_way) == begins;
+        while on_the_way != deal.to_act {
+            on_the_way = on_the_way.next(seats);
+            came_round |= Some(on_the_way) == begins;
         }
-        if deal.circuit < CIRCUITS {
-            deal.circuit += 1;
-            return;
+        match deal.circuit {
+            _ if !came_round => {}
+            CIRCUITS => {
+                deal.ending = Some(Ending { out: None, last: present });
+                self.announce(state, None, events);
+            }
+            _ => deal.circuit += 1,
         }
-        deal.ending = Some(Ending { out: None, last: present });
-        self.announce(state, None, events);
     }
 
     /// Scores the round and gathers the cards.

@@ -47,7 +47,8 @@ impl Determinize for Solitaire {
         let piles = piles.collect();
         let stopped = view.outcome.as_ref().is_some_and(|o| o.reason == Reason::Stopped.name());
         let scenario = Scenario {
-            piles: view.rest.clone().unwrap_or(piles),
+            // Shown only when it is over; before that a world must not depend on it.
+            piles: view.rest.clone().filter(|_| view.outcome.is_some()).unwrap_or(piles),
             words: view.words.iter().map(|word| word.cards.clone()).collect(),
             hints: view.hints,
             hint: view.hint.as_ref().map(|hint| hint.piles.clone()),
