@@ -3,8 +3,9 @@
 //! What is measured lives in the package `bench`, built with optimisation: `bench list` names
 //! the figures of each bench and how many rounds it needs, `bench round NAME` measures once. A
 //! peer is a Node program under `bench/peers` that measures once and prints its figures under the
-//! names of ours. Here the rounds of ours and theirs alternate, so that a noisy machine slows
-//! both, and medians are printed.
+//! names of ours; or a library, which the bench measures beside us and names. Here the rounds of
+//! ours and theirs alternate, so that a noisy machine slows both, and medians are printed: a
+//! line for each peer.
 
 use crate::Workspace;
 use crate::workspace::{read, run};
@@ -49,6 +50,8 @@ struct Figure {
     peer: String,
     value: f64,
     unit: String,
+    /// Where the value is a median of many: the worst of them.
+    worst: Option<f64>,
 }
 
 /// Measures and prints a JSON object a line.
@@ -83,15 +86,27 @@ pub fn start(ws: &Workspace, args: &Args) -> Result<()> {
         let (mut of_ours, mut of_theirs) = (Vec::new(), Vec::new());
         for round in 1..=rounds {
             eprintln!("{bench}: round {round} of {rounds}");
-            of_ours.extend(figures(&read(ours(ws, &["round", bench]))?)?);
+            let found = figures(&read(ours(ws, &["round", bench]))?)?;
+            let (found, beside): (Vec<_>, Vec<_>) =
+                found.into_iter().partition(|figure| figure.peer.is_empty());
+            of_ours.extend(found);
+            of_theirs.extend(beside.into_iter().filter(|_| args.peers));
             if let Some(peer) = peer {
                 of_theirs.extend(figures(&read(theirs(ws, peer))?)?);
             }
         }
         let of_theirs = medians(of_theirs);
         for figure in medians(of_ours) {
-            let theirs = of_theirs.iter().find(|peer| peer.name == figure.name);
-            println!("{}", line_of(&figure, theirs)?);
+            let theirs = of_theirs.iter().filter(|peer| peer.name == figure.name);
+            let lines: Result<Vec<Value>> =
+                theirs.map(|peer| line_of(&figure, Some(peer))).collect();
+            let lines = match lines? {
+                none if none.is_empty() => vec![line_of(&figure, None)?],
+                lines => lines,
+            };
+            for line in lines {
+                println!("{line}");
+            }
         }
     }
     Ok(())
@@ -119,19 +134,24 @@ fn figures(printed: &str) -> Result<Vec<Figure>> {
             peer: text("peer").unwrap_or_default(),
             value: object["value"].as_f64()?,
             unit: text("unit")?,
+            worst: object["worst"].as_f64(),
         })
     };
     let read = |line: &str| figure(line).with_context(|| format!("not a figure: {line}"));
     printed.lines().map(read).collect()
 }
 
-/// The median of each name's values, in the order in which the names came first.
+/// The median of each figure's values, in the order in which they came first.
 fn medians(rounds: Vec<Figure>) -> Vec<Figure> {
     let mut names: Vec<(Figure, Vec<f64>)> = Vec::new();
     for figure in rounds {
         let value = figure.value;
-        match names.iter_mut().find(|(first, _)| first.name == figure.name) {
-            Some((_, values)) => values.push(value),
+        let same = |first: &Figure| first.name == figure.name && first.peer == figure.peer;
+        match names.iter_mut().find(|(first, _)| same(first)) {
+            Some((first, values)) => {
+                first.worst = first.worst.zip(figure.worst).map(|(a, b)| a.max(b));
+                values.push(value);
+            }
             None => names.push((figure, vec![value])),
         }
     }
@@ -144,6 +164,9 @@ fn medians(rounds: Vec<Figure>) -> Vec<Figure> {
 
 fn line_of(ours: &Figure, theirs: Option<&Figure>) -> Result<Value> {
     let mut line = json!({ "bench": ours.name, "value": rounded(ours.value), "unit": ours.unit });
+    if let Some(worst) = ours.worst {
+        line["worst"] = json!(rounded(worst));
+    }
     if let Some(theirs) = theirs {
         if theirs.unit != ours.unit {
             bail!("{} is in {}, of {} in {}", ours.name, ours.unit, theirs.peer, theirs.unit);
@@ -176,12 +199,25 @@ mod tests {
     }
 
     #[test]
+    fn peers_are_kept_apart_and_the_worst_of_all_rounds_is_kept() {
+        let printed = [("", 1, 4), ("a", 5, 5), ("b", 6, 6), ("", 3, 9), ("", 2, 7)];
+        let line = |(peer, value, worst)| json!({ "bench": "x", "peer": peer, "value": value, "unit": "ms", "worst": worst });
+        let printed = printed.map(|figure| line(figure).to_string()).join("\n");
+        let found = medians(figures(&printed).unwrap());
+        let found: Vec<_> = found.iter().map(|f| (f.peer.as_str(), f.value, f.worst)).collect();
+        assert_eq!(found, [("", 2.0, Some(9.0)), ("a", 5.0, Some(5.0)), ("b", 6.0, Some(6.0))]);
+        let figure = &medians(figures(&printed).unwrap())[0];
+        assert_eq!(line_of(figure, None).unwrap()["worst"], json!(9.0));
+    }
+
+    #[test]
     fn a_peer_is_compared_in_the_same_unit_only() {
         let figure = |peer: &str, value, unit: &str| Figure {
             name: "candy-chain/playouts".into(),
             peer: peer.into(),
             value,
             unit: unit.into(),
+            worst: None,
         };
         let ours = figure("", 90_000.0, "games/s");
         let with = line_of(&ours, Some(&figure("peer 1", 80.0, "games/s"))).unwrap();

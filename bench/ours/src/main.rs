@@ -7,6 +7,8 @@ mod page;
 mod playouts;
 mod search;
 mod server;
+mod split;
+mod words;
 
 use anyhow::{Context, Result, bail};
 use serde_json::json;
@@ -16,6 +18,16 @@ struct Figure {
     name: &'static str,
     value: f64,
     unit: &'static str,
+    /// Whose figure it is: empty for ours, or the library that did the same work beside us.
+    peer: &'static str,
+    /// Where the value is a median: the worst.
+    worst: Option<f64>,
+}
+
+impl Figure {
+    fn new(name: &'static str, value: f64, unit: &'static str) -> Figure {
+        Figure { name, value, unit, peer: "", worst: None }
+    }
 }
 
 struct Bench {
@@ -35,6 +47,10 @@ const BENCHES: &[Bench] = &[
         rounds: 1,
         round: || Ok(search::solved()),
     },
+    Bench { figures: words::IS_WORD, rounds: 5, round: || Ok(words::is_word()) },
+    Bench { figures: words::MEMORY, rounds: 1, round: || Ok(words::memory()) },
+    Bench { figures: words::ANAGRAMS, rounds: 5, round: || Ok(words::anagrams()) },
+    Bench { figures: &["quiddler/best-split"], rounds: 3, round: || Ok(split::best()) },
     Bench { figures: &["server/moves", "server/p99"], rounds: 3, round: server::load },
     Bench { figures: &["server/cold-start"], rounds: 5, round: server::cold_start },
     // thousands of durable requests, and hardly any noise in the outcome
@@ -53,8 +69,15 @@ fn main() -> Result<()> {
         ["round", wanted] => {
             let bench = BENCHES.iter().find(|bench| bench.figures[0] == wanted);
             let bench = bench.with_context(|| format!("There is no bench `{wanted}`."))?;
-            for Figure { name, value, unit } in (bench.round)()? {
-                println!("{}", json!({ "bench": name, "value": value, "unit": unit }));
+            for Figure { name, value, unit, peer, worst } in (bench.round)()? {
+                let mut line = json!({ "bench": name, "value": value, "unit": unit });
+                if !peer.is_empty() {
+                    line["peer"] = json!(peer);
+                }
+                if let Some(worst) = worst {
+                    line["worst"] = json!(worst);
+                }
+                println!("{line}");
             }
         }
         _ => bail!("Say `bench list` or `bench round NAME`; `cargo xtask bench` does both."),

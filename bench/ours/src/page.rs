@@ -17,5 +17,5 @@ pub fn first() -> Result<Vec<Figure>> {
         bail!("`scripts/first-page.mjs` failed ({})", said.status);
     }
     let bytes: u32 = String::from_utf8(said.stdout)?.trim().parse()?;
-    Ok(vec![Figure { name: "web/first-page", value: f64::from(bytes) / 1000.0, unit: "kB" }])
+    Ok(vec![Figure::new("web/first-page", f64::from(bytes) / 1000.0, "kB")])
 }

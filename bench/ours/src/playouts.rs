@@ -22,5 +22,5 @@ pub fn round() -> Vec<Figure> {
         games += BATCH;
     }
     let value = games as f64 / start.elapsed().as_secs_f64();
-    vec![Figure { name: "candy-chain/playouts", value, unit: "games/s" }]
+    vec![Figure::new("candy-chain/playouts", value, "games/s")]
 }

@@ -16,7 +16,7 @@ pub fn speed() -> Vec<Figure> {
     let start = Instant::now();
     let nodes = fixed::search_all(NODES);
     let value = nodes as f64 / start.elapsed().as_secs_f64();
-    vec![Figure { name: "candy-chain/search", value, unit: "nodes/s" }]
+    vec![Figure::new("candy-chain/search", value, "nodes/s")]
 }
 
 /// With how many pieces a position is solved exactly within a second: up to how many all are,
@@ -32,7 +32,7 @@ pub fn solved() -> Vec<Figure> {
         eprintln!("{} pieces: {} of {} solved", size.pieces, size.solved, size.tried);
     }
     let any = sizes.iter().filter(|size| size.solved > 0).map(|size| size.pieces).max();
-    let figure = |name, pieces: u32| Figure { name, value: f64::from(pieces), unit: "pieces" };
+    let figure = |name, pieces: u32| Figure::new(name, f64::from(pieces), "pieces");
     vec![
         figure("candy-chain/search-solved", fixed::largest_solved(&sizes)),
         figure("candy-chain/search-solved-any", any.unwrap_or_default()),

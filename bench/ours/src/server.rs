@@ -35,8 +35,8 @@ pub fn load() -> Result<Vec<Figure>> {
     let report: Value = serde_json::from_slice(&said.stdout)?;
     let number = |key: &str| report[key].as_f64().with_context(|| format!("no {key} in {report}"));
     Ok(vec![
-        Figure { name: "server/moves", value: number("moves_per_second")?, unit: "moves/s" },
-        Figure { name: "server/p99", value: number("p99_ms")?, unit: "ms" },
+        Figure::new("server/moves", number("moves_per_second")?, "moves/s"),
+        Figure::new("server/p99", number("p99_ms")?, "ms"),
     ])
 }
 
@@ -51,7 +51,7 @@ pub fn cold_start() -> Result<Vec<Figure>> {
         std::thread::sleep(Duration::from_millis(1));
     }
     let value = start.elapsed().as_secs_f64() * 1000.0;
-    Ok(vec![Figure { name: "server/cold-start", value, unit: "ms" }])
+    Ok(vec![Figure::new("server/cold-start", value, "ms")])
 }
 
 /// Resident KiB for each table where two people sit, the game runs, and nobody is connected.
@@ -64,7 +64,7 @@ pub fn idle_table() -> Result<Vec<Figure>> {
     runtime.block_on(make_tables(&http, TABLES))?;
     let more = host.memory()?.saturating_sub(before);
     let value = more as f64 / f64::from(TABLES);
-    Ok(vec![Figure { name: "server/idle-table", value, unit: "KiB" }])
+    Ok(vec![Figure::new("server/idle-table", value, "KiB")])
 }
 
 /// Makes tables, and waits until a game runs at each: a host gives people a moment to say hello.
