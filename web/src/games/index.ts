@@ -7,6 +7,9 @@ const PARTS: Record<string, () => Promise<{ default: GamePart }>> = {
   'quiddler-solitaire': () => import('./quiddler-solitaire'),
 }
 
+/** Whether this page can show the game. */
+export const knows = (game: string): boolean => game in PARTS
+
 /** The part of a game; `null` for a game that this page does not know. */
 export async function partOf(game: string): Promise<GamePart | null> {
   return (await PARTS[game]?.())?.default ?? null

@@ -32,9 +32,22 @@ test('a rule named in a text is a link, and markup stays text', () => {
   ])
 })
 
-test('every rule of Candy Chain has its anchor on the rules page', () => {
-  const text = readFileSync('../rules/candy-chain.md', 'utf8')
+test('emphasis is told apart from a lonely star', () => {
+  expect(spans('*(Ours)* 2 * 3 * 4')).toEqual([
+    { is: 'em', text: '(Ours)' },
+    { is: 'text', text: ' 2 * 3 * 4' },
+  ])
+})
+
+test.each([
+  ['candy-chain', 'CC', 15],
+  ['quiddler', 'QD', 27],
+])('every rule of %s has its anchor on the rules page', (game, letters, count) => {
+  const text = readFileSync(`../rules/${game}.md`, 'utf8')
   const ids = blocks(text).flatMap(block => (block.is === 'rule' ? [block.id] : []))
-  const wanted = Array.from({ length: 15 }, (_, i) => `CC-${String(i + 1).padStart(2, '0')}`)
+  const wanted = Array.from(
+    { length: count },
+    (_, i) => `${letters}-${String(i + 1).padStart(2, '0')}`,
+  )
   expect(ids).toEqual(wanted)
 })

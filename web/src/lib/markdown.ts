@@ -1,6 +1,6 @@
 /** The little of Markdown that the rules are written in, as data: no HTML is ever made of text. */
 export type Span =
-  | { is: 'text' | 'code' | 'strong'; text: string }
+  | { is: 'text' | 'code' | 'strong' | 'em'; text: string }
   | { is: 'link'; text: string; to: string }
   | { is: 'rule'; text: string }
 
@@ -11,16 +11,18 @@ export type Block =
   | { is: 'paragraph'; spans: Span[] }
 
 const RULE = /^\**`?([A-Z]{2}-\d{2})`?\**[.:]?\**\s*/
-const SPANS = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)|\b([A-Z]{2}-\d{2})\b/g
+const SPANS =
+  /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\[([^\]]+)\]\(([^)]+)\)|\b([A-Z]{2}-\d{2})\b/g
 
 export function spans(text: string): Span[] {
   const found: Span[] = []
   let from = 0
   for (const match of text.matchAll(SPANS)) {
     if (match.index > from) found.push({ is: 'text', text: text.slice(from, match.index) })
-    const [whole, code, strong, label, to, rule] = match
+    const [whole, code, strong, em, label, to, rule] = match
     if (code) found.push({ is: 'code', text: code })
     else if (strong) found.push({ is: 'strong', text: strong })
+    else if (em) found.push({ is: 'em', text: em })
     else if (label && to) found.push({ is: 'link', text: label, to })
     else if (rule) found.push({ is: 'rule', text: rule })
     from = match.index + whole.length
