@@ -3,7 +3,6 @@
 mod common;
 
 use candygrams::{Action, Candygrams, Draft, Judge, Mode, Options, Put, Stage, State, View};
-use common::game;
 use components::Cell;
 use play::{Game, Millis, Propose, Seat, Viewer};
 use testkit::Trial;
@@ -46,7 +45,8 @@ fn nonsense(view: &View, seat: Seat) -> Vec<Action> {
 
 fn trial(seats: u8, options: Options) -> Trial<Candygrams> {
     let junk = [Action::Leave, Action::Stand { play: 0 }, Action::Pass { roll: 1 }];
-    Trial::proposing(game(options, seats), some).seeds(0..4).also(junk)
+    let game = common::game(options, seats).expect("these options make a game");
+    Trial::proposing(game, some).seeds(0..4).also(junk)
 }
 
 fn challenge(mode: Mode) -> Options {

@@ -2,6 +2,7 @@
 
 use candygrams::{Candygrams, Options};
 use lexicon::Lexicon;
+use play::Reject;
 use std::sync::Arc;
 
 /// Everyday words of two to six letters; `darn` stands for an offensive one.
@@ -29,7 +30,7 @@ const WORDS: &str = "
     sled snow soap song star stay stone store tail tale team tear tent tide time tine tire toad
     tone tool tree tune turn vase vine wait wall wand wear wind wine wing wire wood wool word
     yard year zone barn away blink arrow arrows flowers sunny lemons rooted pancakes vacation
-    darn!
+    fair fairy fan act fats darn!
 ";
 
 /// The short list.
@@ -38,7 +39,7 @@ pub fn short() -> Arc<Lexicon> {
     Arc::new(Lexicon::of_words("standard", &words))
 }
 
-/// A game with the short list.
-pub fn game(options: Options, seats: u8) -> Candygrams {
-    Candygrams::new(options, seats, short()).expect("these options make a game")
+/// A game with the short list, or what is wrong with these options.
+pub fn game(options: Options, seats: u8) -> Result<Candygrams, Reject> {
+    Candygrams::new(options, seats, short())
 }

@@ -104,7 +104,7 @@ fn sorted(mut plays: Vec<(Vec<Cell>, Vec<Put>)>) -> Vec<(Vec<Cell>, Vec<Put>)> {
 }
 
 fn agree(options: Options, seed: u64, n: usize) -> usize {
-    let game = common::game(options.clone(), 1);
+    let game = common::game(options.clone(), 1).expect("sound options");
     let (words, mut total) = (common::short(), 0);
     let finder = Plays::new(&options, &words);
     let check = |position: &Position, slow| {
@@ -141,7 +141,7 @@ fn kind_plays_are_those_that_the_rules_accept() {
 fn agree_removing(mode: Mode, most: usize, n: usize) -> usize {
     let seats = if mode == Mode::Express { 2 } else { 1 };
     let options = Options { mode, ..Options::default() };
-    let game = common::game(options.clone(), seats as u8);
+    let game = common::game(options.clone(), seats as u8).expect("sound options");
     let (words, mut total) = (common::short(), 0);
     let finder = Plays::new(&options, &words);
     let check = |position: &Position, slow: Vec<(Vec<Cell>, Vec<Put>)>| {

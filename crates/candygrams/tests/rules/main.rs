@@ -1,0 +1,22 @@
+//! Every rule by its id: what it allows and what it forbids, through the game's own front door.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod around;
+mod base;
+mod challenges;
+mod connecting;
+mod finish_challenged;
+mod jar;
+mod matching;
+mod photo;
+mod race;
+mod removing;
+mod rounds;
+mod scenarios;
+mod setup;
+mod table;
+mod views;
+mod winning;
+mod words;
