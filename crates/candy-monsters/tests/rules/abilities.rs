@@ -71,20 +71,20 @@ fn an_ability_must_be_ones_own_and_do_something() {
         "stage": { "turn": { "seat": 0 } },
         "players": [
             { "sugar": 7, "monsters": [{ "card": "sticky-rick", "tucked": ["pickpocket"] },
-                { "card": "oni-yami" }, { "card": "bonbonshee" }, { "card": "fizzard" }] },
+                { "card": "oni-yami" }, { "card": "krakencrunch" }, { "card": "fizzard" }] },
             { "sugar": 0, "monsters": [{ "card": "bittersweet" }] },
         ],
     }));
     table.refuses(ONE, usage("bittersweet"), "not-your-card", "KM-16");
     table.refuses(ONE, usage("sugar-rain"), "not-your-card", "KM-16");
     table.refuses(ONE, usage("oni-yami"), "no-ability", "KM-16");
-    table.refuses(ONE, usage("bonbonshee"), "nothing-happens", "KM-16");
     table.refuses(ONE, usage("pickpocket"), "nothing-happens", "KM-16");
     table.refuses(ONE, usage("fizzard"), "wrong-target", "KM-16");
     let rival = json!({ "use": { "card": "fizzard", "on": { "rival": 1 } } });
     table.refuses(ONE, rival, "wrong-target", "KM-16");
-    table.uses(ONE, "sticky-rick"); // nobody to take from, but a sugar from the Kingdom
-    assert_eq!(table.purse(ONE).0, 8);
+    table.does(ONE, json!("collect"));
+    table.uses(ONE, "krakencrunch"); // nobody to take from, but 2 sugar from the Kingdom
+    assert_eq!(table.purse(ONE).0, 7 + 5 + 2);
 }
 
 // KM-16: a condition on the card must hold.
@@ -96,10 +96,10 @@ fn a_condition_must_hold() {
             "players": [player(sugar, &["bittersweet"]), player(0, &["uno"])],
         }))
     };
-    let mut poor = turn(6);
+    let mut poor = turn(4);
     poor.uses(ONE, "bittersweet");
-    assert_eq!(poor.purse(ONE).0, 9);
-    turn(7).refuses(ONE, usage("bittersweet"), "condition", "KM-16");
+    assert_eq!(poor.purse(ONE).0, 7);
+    turn(5).refuses(ONE, usage("bittersweet"), "condition", "KM-16");
 }
 
 // KM-16: a lowered price binds the action, or is lost.

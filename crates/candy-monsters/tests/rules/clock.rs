@@ -1,13 +1,13 @@
 //! Choices that others wait for have a time and a usual answer: KM-08, KM-21, KM-25.
 
-use crate::table::{ONE, TWO, Table, player};
+use crate::table::{ONE, TWO, Table, game, player};
 use candy_monsters::{CandyMonsters, EventView, Options};
 use play::{Game, Millis};
 use serde_json::{Value, json};
 
 fn timed(stage: Value, seen: Value, own: Value) -> Table {
     let options = Options { turn_seconds: Some(90), ..Options::default() };
-    let game = CandyMonsters::with_named_cards(options, 2).unwrap();
+    let game = game(2, options);
     let players = [own, player(2, &["crumblet"])];
     Table::make(game, json!({ "stage": stage, "seen": seen, "players": players }))
 }

@@ -1,6 +1,6 @@
 //! KM-21 and KM-22: events, and the First Player's ability.
 
-use crate::table::{ONE, THREE, TWO, Table, player};
+use crate::table::{ONE, THREE, TWO, Table, game, player};
 use candy_monsters::EventView;
 use play::Seat;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// The last turn of a round with these players, before this event.
 fn before(event: &str, players: Value) -> Table {
     let seats = players.as_array().unwrap().len() as u8;
-    let game = candy_monsters::CandyMonsters::with_named_cards(Default::default(), seats).unwrap();
+    let game = game(seats, Default::default());
     let others = [
         "the-one-gummy",
         "exlollipor",

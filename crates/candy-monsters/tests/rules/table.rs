@@ -1,6 +1,5 @@
 //! A table for tests: feeds a game and keeps what happened.
 
-use candy_monsters::cards::shelf::STANDARD;
 use candy_monsters::table::PlayerTable;
 use candy_monsters::{
     Action, CandyMonsters, CardSet, EventView, Options, Scenario, State, Table as Open, View,
@@ -8,7 +7,7 @@ use candy_monsters::{
 use play::{Game, Luck, Millis, Reject, Seat, Turn, Viewer};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 pub(crate) const ONE: Seat = Seat(0);
 pub(crate) const TWO: Seat = Seat(1);
@@ -20,9 +19,15 @@ pub(crate) struct Table {
     pub(crate) at: Millis,
 }
 
-/// A set like ours, but for these changes.
+/// The cards that these tests play with, whatever becomes of our own.
+pub(crate) const FIXED: &str = include_str!("../fixed.toml");
+
+static CARDS: LazyLock<Arc<CardSet>> =
+    LazyLock::new(|| Arc::new(CardSet::parse(FIXED).expect("the fixed set is sound")));
+
+/// The same set, but for these changes.
 pub(crate) fn cards_with(edit: impl FnOnce(&mut toml::Table)) -> Arc<CardSet> {
-    let mut file: toml::Table = STANDARD.parse().unwrap();
+    let mut file: toml::Table = FIXED.parse().unwrap();
     edit(&mut file);
     Arc::new(CardSet::parse(&file.to_string()).unwrap_or_else(|flaw| panic!("{flaw}")))
 }
@@ -46,6 +51,12 @@ pub(crate) fn player(sugar: u8, monsters: &[&str]) -> Value {
     json!({ "sugar": sugar, "monsters": monsters })
 }
 
+/// The game for so many seats.
+pub(crate) fn game(seats: u8, options: Options) -> CandyMonsters {
+    let options = Options { cards: CARDS.id().clone(), ..options };
+    CandyMonsters::new(options, seats, CARDS.clone()).unwrap()
+}
+
 impl Table {
     pub(crate) fn make(game: CandyMonsters, table: Value) -> Table {
         let table = serde_json::from_value(table).unwrap();
@@ -54,16 +65,16 @@ impl Table {
         Table { game, state, at: Millis::ZERO }
     }
 
-    /// A position with our own cards; as many seats as players.
+    /// A position; as many seats as players.
     pub(crate) fn open(table: Value) -> Table {
-        let seats = table["players"].as_array().unwrap().len() as u8;
-        Table::make(CandyMonsters::with_named_cards(Options::default(), seats).unwrap(), table)
+        Table::with_cards(CARDS.clone(), table)
     }
 
     /// The same with other cards.
     pub(crate) fn with_cards(set: Arc<CardSet>, table: Value) -> Table {
         let seats = table["players"].as_array().unwrap().len() as u8;
-        Table::make(CandyMonsters::new(Options::default(), seats, set).unwrap(), table)
+        let options = Options { cards: set.id().clone(), ..Options::default() };
+        Table::make(CandyMonsters::new(options, seats, set).unwrap(), table)
     }
 
     /// The turn of seat 1 of two, with these things; seat 2 has LITTLE FIZZ and no sugar.

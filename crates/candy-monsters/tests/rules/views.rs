@@ -18,7 +18,7 @@ fn offers_say_what_a_card_costs_you() {
     }));
     let offers = table.view(Some(ONE)).offers;
     let sums: Vec<_> = offers.iter().map(|o| (o.price, o.best, o.buys.len())).collect();
-    assert_eq!(sums, [(4, 2, 1), (5, 3, 0), (7, 5, 0), (4, 3, 1), (4, 3, 2), (6, 5, 0)]);
+    assert_eq!(sums, [(4, 2, 1), (5, 3, 0), (8, 6, 0), (4, 3, 1), (4, 3, 2), (6, 5, 0)]);
     for offer in &offers {
         let sum: i16 = offer.lines.iter().map(|l| l.by).sum();
         assert_eq!(sum, i16::from(offer.price), "the lines add up: {offer:?}");
@@ -26,7 +26,7 @@ fn offers_say_what_a_card_costs_you() {
     let first = serde_json::to_value(&offers[0].first).unwrap();
     assert_eq!(first, json!([{ "use": { "card": "sweet-talk", "on": null } }]));
     let other = table.view(Some(TWO)).offers;
-    assert_eq!(other.iter().map(|o| o.price).collect::<Vec<_>>(), [5, 5, 8, 4, 4, 6]);
+    assert_eq!(other.iter().map(|o| o.price).collect::<Vec<_>>(), [5, 5, 9, 4, 4, 6]);
     assert!(other.iter().all(|o| o.buys.is_empty()), "it is not their turn");
     assert!(table.view(None).offers.is_empty(), "a watcher buys nothing");
 }
