@@ -51,7 +51,11 @@ const BENCHES: &[Bench] = &[
     Bench { figures: words::MEMORY, rounds: 1, round: || Ok(words::memory()) },
     Bench { figures: words::ANAGRAMS, rounds: 5, round: || Ok(words::anagrams()) },
     Bench { figures: &["quiddler/best-split"], rounds: 3, round: || Ok(split::best()) },
-    Bench { figures: &["server/moves", "server/p99"], rounds: 3, round: server::load },
+    Bench {
+        figures: &["server/moves", "server/p99", "server/moves-raw", "server/p99-raw"],
+        rounds: 3,
+        round: server::load,
+    },
     Bench { figures: &["server/cold-start"], rounds: 5, round: server::cold_start },
     // thousands of durable requests, and hardly any noise in the outcome
     Bench { figures: &["server/idle-table"], rounds: 1, round: server::idle_table },

@@ -21,13 +21,15 @@ const SECONDS = Number(process.env.SECONDS ?? 5);
 const WARM_UP = Number(process.env.WARM_UP ?? 2);
 
 /** One match after another. */
-async function table(Side, url, number, ears) {
-  const sides = [0, 1].map((seat) => new Side(url, seat, ears));
-  for (let game = 1; ; game++) {
+async function table(Side, host) {
+  const sides = [0, 1].map((seat) => new Side(seat, host));
+  let match = await sides[0].open();
+  for (;;) {
     // One after the other, or each would make the match.
-    for (const side of sides) await side.sit(`table-${number}-${game}`);
+    for (const side of sides) await side.sit(match);
     for (const side of sides) side.begin();
     await Promise.all(sides.map((side) => side.over));
+    for (const side of sides) match = await side.again();
   }
 }
 
@@ -43,15 +45,15 @@ async function measure(Side) {
   });
   server.once('exit', (code) => fail(new Error(`The server ended with ${code}`)));
   try {
-    const [port] = await Promise.race([once(createInterface(server.stdout), 'line'), failed]);
-    const url = `http://127.0.0.1:${port}`;
+    const [ports] = await Promise.race([once(createInterface(server.stdout), 'line'), failed]);
+    const [play, lobby] = ports.split(' ').map((port) => `http://127.0.0.1:${port}`);
     const waits = [];
     let measuring = false;
     const answered = (ms) => {
       if (measuring) waits.push(ms);
     };
     for (let number = 1; number <= MATCHES; number++) {
-      table(Side, url, number, { answered, fail }).catch(fail);
+      table(Side, { play, lobby, answered, fail }).catch(fail);
     }
     await Promise.race([sleep(WARM_UP * 1000), failed]);
     const start = performance.now();

@@ -1,31 +1,49 @@
-// A player on boardgame.io's own client, used as its documentation says: `Client` with `SocketIO`,
-// moves by `client.moves`, news by `client.subscribe`.
+// A player on boardgame.io's own client, used as its documentation says: matches are made, joined and
+// played again by `LobbyClient`, which gives each seat its credentials; `Client` with `SocketIO`
+// plays, moves by `client.moves`, news by `client.subscribe`.
 
 import { createRequire } from 'node:module';
 import { CandyChain } from './game.mjs';
 import { someMove } from './some-move.mjs';
 
 const require = createRequire(import.meta.url);
-const { Client } = require('boardgame.io/client');
+const { Client, LobbyClient } = require('boardgame.io/client');
 const { SocketIO } = require('boardgame.io/multiplayer');
 
 export class Player {
-  /** A seat on the server at `url`; `answered` is told how long a move took, in ms. */
-  constructor(url, seat, { answered }) {
+  /** A seat on a server; `answered` is told how long a move took, in ms. */
+  constructor(seat, { play, lobby, answered }) {
     this.seat = seat;
     this.answered = answered;
+    this.lobby = new LobbyClient({ server: lobby });
     this.client = Client({
       game: CandyChain,
       numPlayers: 2,
       playerID: String(seat),
       // straight to a WebSocket, which spares the server a change of transport
-      multiplayer: SocketIO({ server: url, socketOpts: { transports: ['websocket'] } }),
+      multiplayer: SocketIO({ server: play, socketOpts: { transports: ['websocket'] } }),
     });
     this.client.subscribe((state) => this.see(state));
   }
 
-  /** Takes its seat at a match, which is made if it is not known. */
-  sit(match) {
+  /** Makes a first match. */
+  async open() {
+    return (await this.lobby.createMatch(CandyChain.name, { numPlayers: 2 })).matchID;
+  }
+
+  /** The match after the last one; both players ask, and both are told the same. */
+  async again() {
+    const { match, seat, credentials } = this;
+    const who = { playerID: String(seat), credentials };
+    return (await this.lobby.playAgain(CandyChain.name, match, who)).nextMatchID;
+  }
+
+  /** Takes its seat at a match. */
+  async sit(match) {
+    const who = { playerID: String(this.seat), playerName: `Player ${this.seat + 1}` };
+    const joined = await this.lobby.joinMatch(CandyChain.name, match, who);
+    this.match = match;
+    this.credentials = joined.playerCredentials;
     this.sent = null;
     this.began = false;
     // The client goes on showing the last match until it has the new one.
@@ -37,6 +55,7 @@ export class Player {
       this.seated = done;
     });
     this.client.updateMatchID(match);
+    this.client.updateCredentials(this.credentials);
     // The first time; from then on the connection is kept.
     if (this.last === undefined) this.client.start();
     return seated;

@@ -7,13 +7,15 @@ import { someMove } from './some-move.mjs';
 const require = createRequire(import.meta.url);
 const { io } = require('socket.io-client');
 
+let opened = 0;
+
 export class RawPlayer {
-  /** A seat on the server at `url`; `answered` is told how long a move took, in ms. */
-  constructor(url, seat, { answered, fail }) {
+  /** A seat on a server; `answered` is told how long a move took, in ms. */
+  constructor(seat, { play, answered, fail }) {
     this.seat = seat;
     this.answered = answered;
     // straight to a WebSocket, and one of its own
-    this.socket = io(`${url}/candy-chain`, { transports: ['websocket'], forceNew: true });
+    this.socket = io(`${play}/candy-chain`, { transports: ['websocket'], forceNew: true });
     this.socket.on('sync', (match, { state }) => {
       if (match !== this.match) return;
       this.state = state;
@@ -26,7 +28,19 @@ export class RawPlayer {
     this.socket.on('disconnect', (why) => fail(new Error(`The server hung up: ${why}`)));
   }
 
-  /** Takes its seat at a match, which is made if it is not known. */
+  /** Names a first match; the server makes what it does not know. */
+  async open() {
+    opened += 1;
+    return `match-${opened}-1`;
+  }
+
+  /** The match after the last one. */
+  async again() {
+    const [name, number, game] = this.match.split('-');
+    return `${name}-${number}-${Number(game) + 1}`;
+  }
+
+  /** Takes its seat at a match. */
   sit(match) {
     this.match = match;
     this.sent = null;

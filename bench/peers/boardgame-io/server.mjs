@@ -1,5 +1,6 @@
-// boardgame.io's own server with Candy Chain, everything in memory, on a free port of 127.0.0.1,
-// which it prints. It ends when its standard input does, so that it never outlives the load.
+// boardgame.io's own server with Candy Chain, everything in memory, on two free ports of 127.0.0.1,
+// which it prints: one for play and one for its lobby. It ends when its standard input does, so that
+// it never outlives the load.
 
 import { createRequire } from 'node:module';
 
@@ -9,8 +10,10 @@ const { Server, Origins } = require('boardgame.io/server');
 const { CandyChain } = await import('./game.mjs');
 
 const server = Server({ games: [CandyChain], origins: [Origins.LOCALHOST] });
-const { appServer } = await server.run({ port: { host: '127.0.0.1', port: 0 } });
-console.log(appServer.address().port);
+const free = () => ({ host: '127.0.0.1', port: 0 });
+// The lobby has a port of its own: on that of play, the newest koa-compose does not find its routes.
+const { appServer, apiServer } = await server.run({ port: free(), lobbyConfig: { apiPort: free() } });
+console.log(`${appServer.address().port} ${apiServer.address().port}`);
 
 process.stdin.resume();
 process.stdin.on('end', () => process.exit(0));
