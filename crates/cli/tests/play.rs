@@ -3,6 +3,7 @@
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
+use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -28,10 +29,18 @@ fn size(cols: u16, rows: u16) -> PtySize {
 impl Terminal {
     /// Starts `parlour play candy-chain` with these arguments in a plain terminal.
     fn start(args: &[&str]) -> Terminal {
+        Terminal::play("candy-chain", args, None)
+    }
+
+    /// Starts `parlour play` with this game and these arguments; data is kept in `data`.
+    fn play(game: &str, args: &[&str], data: Option<&Path>) -> Terminal {
         let pair = native_pty_system().openpty(size(80, 24)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
-        command.args(["play", "candy-chain"]);
+        command.args(["play", game]);
         command.args(args);
+        if let Some(data) = data {
+            command.env("XDG_DATA_HOME", data);
+        }
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");
         command.env_remove("NO_COLOR");
@@ -149,6 +158,69 @@ fn keys_and_clicks_play_a_game_and_leave_the_terminal_as_it_was() {
     let mut verify = Command::new(env!("CARGO_BIN_EXE_parlour"));
     let verified = verify.args(["verify", file]).output().unwrap();
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
+}
+
+/// QD-08, QD-09: words are typed, Control leads out.
+#[test]
+fn letters_are_typed_where_words_are_made() {
+    let position = r#"{"dealer":1,"tally":[{},{}],"deal":{"draw":["z"],"discards":["a"],"to_act":0,
+        "seats":[{"hand":["qu","i","d","th","e"]},{"hand":["v","v","w","w","x"]}]}}"#;
+    let args = ["--seed", "s", "--position", position];
+    let mut terminal = Terminal::play("quiddler", &args, None);
+    terminal.see("Your turn. Draw a card (1), or take the A (2).");
+    terminal.press("1");
+    terminal.see("You draw Z.");
+    terminal.press("quid the");
+    terminal.see("QU·I·D 16 ✓");
+    terminal.see("TH·E_ 11 ✓");
+    terminal.click("[Enter Go out]");
+    terminal.see("Round 3 is over");
+    terminal.press("\x1b");
+    terminal.see("Round 4 of 8");
+    terminal.press("\x11"); // Ctrl-Q
+    terminal.see("Leave this game?");
+    terminal.press("y");
+    assert!(terminal.end().success());
+    assert!(terminal.is_given_back());
+}
+
+/// QD-25, QD-26: a solitaire stopped at once is a game in the statistics.
+#[test]
+fn a_solitaire_is_counted() {
+    let data = tempfile::tempdir().unwrap();
+    for games in 1..=2 {
+        let mut terminal = Terminal::play("quiddler-solitaire", &[], Some(data.path()));
+        terminal.see("48 cards left");
+        terminal.press("!");
+        terminal.see("Hint: ");
+        terminal.press("\x12"); // Ctrl-R
+        terminal.see("Stop here?");
+        terminal.press("y");
+        terminal.see(&format!("games             {games}"));
+        terminal.press("\x1b");
+        terminal.see("[q Quit]");
+        terminal.press("q");
+        assert!(terminal.end().success());
+    }
+    let kept = std::fs::read_to_string(data.path().join("parlour/solitaire.jsonl")).unwrap();
+    assert_eq!(kept.lines().count(), 2, "{kept}");
+}
+
+/// KW-04, KW-09: people and bots think at the same time, and the sand runs.
+#[test]
+fn everybody_thinks_at_once() {
+    let mut terminal = Terminal::play("keyword", &["--seats", "4", "--seed", "s"], None);
+    terminal.see("Type the longest word you find");
+    terminal.see("1:28 ");
+    terminal.press("--");
+    terminal.see("You pass");
+    terminal.press("--- -");
+    terminal.see("[Enter Go on]");
+    terminal.press("\r");
+    terminal.see("Round 2.");
+    terminal.press("\x03");
+    assert!(terminal.end().success());
+    assert!(terminal.is_given_back());
 }
 
 #[test]

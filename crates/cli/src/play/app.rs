@@ -9,12 +9,17 @@ use super::overlay::{Message, Overlay, Question, help};
 use super::page::Page;
 use super::screen::{Button, Reply, Scene, Screen};
 use anyhow::Result;
+use catalog::{Effort, Listing};
 use play::{Millis, Reject, Seat};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 use serde_json::Value;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// So long a solver may look for what was possible.
+const LOOKING: Duration = Duration::from_secs(4);
 
 /// Opens the next game: its number, counted from 1.
 pub type Opener = Box<dyn Fn(u32) -> Result<Setup>>;
@@ -293,11 +298,22 @@ impl App {
             Reply::Act(action) => self.act(&action)?,
             Reply::Read(page) => self.read(page),
             Reply::Possible => {
-                let (listing, view) = (self.game.listing(), self.game.view(self.me));
-                self.possible = Some(Errand::send(move || listing.possible(view.get()))?);
-                self.message = Message::Say("Looking for what was possible.".into());
+                let view = self.game.view(self.me);
+                self.look_for(move |listing| listing.possible(view.get()))?;
             }
+            Reply::Solve(position) => self.look_for(move |listing| solved(listing, &position))?,
         }
+        Ok(())
+    }
+
+    /// Sends somebody to find out what was possible.
+    fn look_for(
+        &mut self,
+        work: impl FnOnce(&'static Listing) -> Result<Value, Reject> + Send + 'static,
+    ) -> Result<()> {
+        let listing = self.game.listing();
+        self.possible = Some(Errand::send(move || work(listing))?);
+        self.message = Message::Say("Looking for what was possible.".into());
         Ok(())
     }
 
@@ -417,4 +433,15 @@ impl App {
         self.area = frame.area();
         frame::draw(self, frame);
     }
+}
+
+/// What the game's solver finds out about a position.
+fn solved(listing: &Listing, position: &str) -> Result<Value, Reject> {
+    let Some(solver) = listing.solver else {
+        let say = format!("{} has no solver.", listing.about.name);
+        return Err(Reject::new("nothing-to-tell", "", say));
+    };
+    let begun = Instant::now();
+    let mut spent = || (begun.elapsed().as_millis() * 1000 / LOOKING.as_millis()) as u64;
+    Ok(Value::Object(solver(position, Effort::Time(&mut spent))?.found))
 }

@@ -74,7 +74,7 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
     match app.curtain {
         true => curtain(app, areas.game, buf),
         false => {
-            headline(app).render(areas.headline, buf);
+            headline(app, areas.headline.width).render(areas.headline, buf);
             app.screen.draw(areas.game, buf, look, app.now());
             message(app).wrap(Wrap { trim: true }).render(areas.message, buf);
         }
@@ -120,8 +120,8 @@ fn title(app: &App, area: Rect, buf: &mut Buffer) {
     line.render(area, buf);
 }
 
-/// Who is awaited, and for what; or how it ended.
-fn headline(app: &App) -> Line<'static> {
+/// Who is awaited, and for what; or how it ended, cut short where it does not fit.
+fn headline(app: &App, width: u16) -> Line<'static> {
     let names = app.game.seating().called();
     let mark = app.look.sign("▶ ", "> ");
     let bold = app.look.bold();
@@ -136,6 +136,11 @@ fn headline(app: &App) -> Line<'static> {
         let rule = match outcome.rule.is_empty() {
             true => String::new(),
             false => format!(" [{}]", outcome.rule),
+        };
+        let room = usize::from(width).saturating_sub(rule.len());
+        let text = match text.chars().count() > room {
+            true => text.chars().take(room.saturating_sub(4)).collect::<String>() + " ...",
+            false => text,
         };
         return Line::from(vec![Span::styled(text, bold), Span::styled(rule, app.look.quiet())]);
     }

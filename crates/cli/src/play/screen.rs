@@ -46,8 +46,10 @@ pub enum Reply {
     Act(String),
     /// This is to be read.
     Read(Page),
-    /// What was possible is to be told.
+    /// What was possible is to be told, as the game tells it of what is seen.
     Possible,
+    /// The same, as the game's solver tells it of this position.
+    Solve(String),
 }
 
 /// A key that can also be clicked, on the lowest line.
@@ -133,7 +135,8 @@ pub trait Screen {
     fn keys(&self) -> &'static [(&'static str, &'static str)];
     /// The game in a few sentences, for the help: signs as drawn, aim, rules.
     fn help(&self, look: Look) -> Vec<String>;
-    /// What was possible, as the game told it (JSON), for people; nothing if it never asks.
+    /// What was possible, as the game or its solver told it (JSON), for people; nothing if it
+    /// never asks.
     fn possible(&self, told: &Value, look: Look) -> Option<Page> {
         let _ = (told, look);
         None

@@ -1,6 +1,6 @@
 //! Sentences about people, one of whom may be "You".
 
-use play::Seat;
+use play::{Outcome, Seat};
 
 /// Whether this seat is the person at the keyboard, playing alone.
 pub fn is_you(names: &[String], seat: Seat) -> bool {
@@ -30,6 +30,17 @@ pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
         [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
         all => all.concat(),
     }
+}
+
+/// What everybody has, the best first: `Ada: 140, Ben: 97`. A line holds three of them.
+pub fn best_first(outcome: &Outcome, names: &[String]) -> String {
+    let scores = outcome.places.iter().zip(&outcome.scores).zip(names);
+    let mut all: Vec<(u8, String)> =
+        scores.map(|((place, score), name)| (*place, format!("{name}: {score}"))).collect();
+    all.sort_by_key(|(place, _)| *place);
+    let more = if all.len() > 3 { ", ..." } else { "" };
+    let best: Vec<String> = all.into_iter().take(3).map(|(_, text)| text).collect();
+    best.join(", ") + more
 }
 
 /// "1 card", "2 cards".

@@ -1,6 +1,11 @@
-//! The shell and Candy Chain's screen together, drawn on a terminal in memory.
+//! The shell and the games' screens together, drawn on a terminal in memory.
 
+mod keyword;
+mod nonsense;
 mod pictures;
 mod playing;
+mod quiddler;
 mod rig;
+mod sharing;
 mod shell;
+mod solitaire;

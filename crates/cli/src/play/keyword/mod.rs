@@ -19,6 +19,7 @@ mod table;
 pub mod wishes;
 
 use super::look::Look;
+use super::page::Page;
 use super::screen::{Button, Judge, Reply, Scene, Screen, Surrender};
 use super::speech::{count, listed};
 use anyhow::Result;
@@ -29,6 +30,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use seen::Seen;
+use serde_json::Value;
 use table::{Layout, Table};
 
 /// What the person sees, and what they are about to do.
@@ -338,6 +340,10 @@ impl Screen for KeywordScreen {
             ),
         ];
         lines.into()
+    }
+
+    fn possible(&self, told: &Value, look: Look) -> Option<Page> {
+        Some(reveal::possible(&serde_json::from_value(told.clone()).ok()?, look))
     }
 
     fn surrender(&self) -> Option<Surrender> {

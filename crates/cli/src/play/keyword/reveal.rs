@@ -1,12 +1,13 @@
-//! The reveal: all words at once, compared.
+//! The reveal: all words at once, compared; and what was possible.
 
 use super::seen::Seen;
 use super::story::{decided, without_word};
 use super::table::{head, spans};
 use crate::play::look::Look;
-use crate::play::page::wrapped;
+use crate::play::page::{Page, WIDTH, heading, wrapped};
 use crate::play::speech::count;
-use keyword::{Fate, Round, Shown};
+use bots::keyword::{Made, Possible};
+use keyword::{Round, Shown};
 use play::{Millis, Seat};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -52,12 +53,9 @@ fn seat(name: &str, shown: &Shown, wins: bool, width: u16, look: Look) -> Vec<Li
         return vec![line];
     };
     line.spans.extend(spans(word, look));
-    let fate = match (&shown.flaw, shown.fate) {
-        (Some(_), _) => " does not count".to_owned(),
-        (None, Fate::Scored) => {
-            format!(" {}, {} blue", count(word.length(), "letter"), word.blue())
-        }
-        (None, _) => format!(" {}, {} blue", word.length(), word.blue()),
+    let fate = match &shown.flaw {
+        Some(_) => " does not count".to_owned(),
+        None => format!(" {}, {} blue", word.length(), word.blue()),
     };
     line.push_span(Span::styled(fate, style));
     let mut lines = vec![line];
@@ -66,4 +64,32 @@ fn seat(name: &str, shown: &Shown, wins: bool, width: u16, look: Look) -> Vec<Li
         lines.extend(say.into_iter().map(|say| Line::styled(format!("    {say}"), look.quiet())));
     }
     lines
+}
+
+/// The longest words there were with one's own cards.
+pub fn possible(told: &Possible, look: Look) -> Page {
+    let title = format!("What was possible in round {}", told.round);
+    let hand: String = told.hand.iter().map(|face| face.written().to_ascii_uppercase()).collect();
+    let Some(best) = told.words.first() else {
+        let none = format!("With {hand} and the blue row there was no word at all (proved).");
+        return Page::new(title, vec![Line::raw(none)]);
+    };
+    let wins = if told.wins { "would have won" } else { "would not have won" };
+    let head = format!(
+        "{}, with up to {} blue ({wins} the round):",
+        count(best.length, "letter"),
+        best.blue
+    );
+    let word = |made: &Made| format!("{} {}", made.text.to_uppercase(), made.blue);
+    let mut words = told.words.iter().map(word).collect::<Vec<_>>().join(", ");
+    if told.more > 0 {
+        words += &format!(", and {} more", told.more);
+    }
+    let mut lines = vec![heading(head, look)];
+    lines.extend(wrapped(&words, WIDTH, 0).into_iter().map(Line::raw));
+    lines.push(Line::default());
+    lines.push(Line::raw(format!(
+        "With {hand} and the blue row, each word with its blue cards: proved."
+    )));
+    Page::new(title, lines)
 }

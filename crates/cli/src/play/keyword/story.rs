@@ -1,6 +1,6 @@
 //! What happened, in words.
 
-use crate::play::speech::{count, does, is_you, listed, verb_of};
+use crate::play::speech::{best_first, count, does, is_you, listed, verb_of};
 use keyword::{Decided, Did, EventView, Round, Word};
 use play::{Outcome, Seat};
 
@@ -87,26 +87,17 @@ pub fn without_word(did: Did) -> &'static str {
 
 /// How the game ended, after "You win: ".
 pub fn ending(outcome: &Outcome, names: &[String]) -> String {
-    let mut scores: Vec<(u8, i32, &str)> = outcome
-        .places
-        .iter()
-        .zip(&outcome.scores)
-        .zip(names)
-        .map(|((place, score), name)| (*place, *score, name.as_str()))
-        .collect();
-    scores.sort_by_key(|(place, ..)| *place);
-    let words: Vec<String> = scores.iter().map(|(_, n, name)| format!("{name} {n}")).collect();
-    let words = words.join(", ");
+    let words = best_first(outcome, names);
     match outcome.reason.as_str() {
         "keyword" => {
             let winner = outcome.winners().iter().next().unwrap_or(Seat(0));
             let has = if is_you(names, winner) { "you have" } else { "that is" };
-            format!("{has} the whole keyword. Words: {words}.")
+            format!("{has} the whole keyword.")
         }
         "left-alone" => "everybody else has left.".into(),
         "orange-deck" => format!("the orange cards ran out. Words: {words}."),
         "blue-deck" => format!("the blue cards ran out. Words: {words}."),
-        _ => format!("no card was drawn for three rounds. Words: {words}."),
+        _ => format!("no card came for three rounds. Words: {words}."),
     }
 }
 

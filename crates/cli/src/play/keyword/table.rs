@@ -195,14 +195,18 @@ fn written(face: Face) -> char {
 
 /// A word in a line: blue letters in brackets, `?` behind what a blank stands for.
 pub fn spans(word: &Word, look: Look) -> Vec<Span<'static>> {
-    let span = |card: &keyword::Card| {
-        let letter = card.letter.to_ascii_uppercase();
+    let letter = |card: &keyword::Card| {
         let blank = if card.blank { "?" } else { "" };
-        let text = match card.colour {
-            Colour::Blue => format!("[{letter}{blank}]"),
-            Colour::Orange => format!("{letter}{blank}"),
-        };
-        Span::styled(text, style(card.colour, look).patch(look.bold()))
+        format!("{}{blank}", card.letter.to_ascii_uppercase())
     };
-    word.cards().iter().map(span).collect()
+    let alike = word.cards().chunk_by(|a, b| a.colour == b.colour);
+    let span = |cards: &[keyword::Card]| {
+        let text: String = cards.iter().map(letter).collect();
+        let text = match cards[0].colour {
+            Colour::Blue => format!("[{text}]"),
+            Colour::Orange => text,
+        };
+        Span::styled(text, style(cards[0].colour, look).patch(look.bold()))
+    };
+    alike.map(span).collect()
 }

@@ -1,6 +1,6 @@
 //! What happened, in words.
 
-use crate::play::speech::{count, does, is_you, listed, verb_of};
+use crate::play::speech::{best_first, count, does, is_you, listed, verb_of};
 use play::{Outcome, Seat};
 use quiddler::{EventView, Word};
 
@@ -88,14 +88,9 @@ pub fn listed_words(words: &[Word]) -> String {
 
 /// How the game ended, after "You win: ".
 pub fn ending(outcome: &Outcome, names: &[String]) -> String {
-    let mut scores: Vec<(i32, &str)> =
-        outcome.scores.iter().copied().zip(names.iter().map(String::as_str)).collect();
-    scores.sort_by_key(|(score, _)| -score);
-    let scores: Vec<String> =
-        scores.iter().map(|(score, name)| format!("{name} {score}")).collect();
     match outcome.reason.as_str() {
         "left-alone" => "everybody else has left.".into(),
-        _ => format!("{}.", scores.join(", ")),
+        _ => format!("{}.", best_first(outcome, names)),
     }
 }
 
@@ -156,6 +151,6 @@ mod tests {
             reason: "highest-total".into(),
             rule: "QD-18".into(),
         };
-        assert_eq!(ending(&outcome, &names), "Gumdrop 140, You 97.");
+        assert_eq!(ending(&outcome, &names), "Gumdrop: 140, You: 97.");
     }
 }

@@ -13,6 +13,8 @@ use ratatui::style::{Color, Style};
 
 /// The largest hand: ten cards and the one just taken.
 const CARDS: usize = 11;
+/// So many words can be made of ten cards.
+const MOST_WORDS: u16 = 5;
 /// The smallest room for the table.
 pub const LEAST: (u16, u16) = (CARDS as u16 * SMALL.width + 1, 18);
 
@@ -46,9 +48,10 @@ impl Layout {
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
         let at = Position::new(inner.x, area.y + 2);
         let piles = Row { at, pitch: size.width + 8, size, count: 2 };
-        // Below: a line of marks and one that stays free.
-        let hand_y = area.bottom().saturating_sub(size.height + 2);
         let words_y = area.y + 2 + size.height + 2;
+        // Below: a line of marks and one that stays free. No further from the words than needed.
+        let lowest = area.bottom().saturating_sub(size.height + 2);
+        let hand_y = lowest.min(words_y + MOST_WORDS + 2);
         let height = (hand_y - 1).saturating_sub(words_y);
         let words = Rect { y: words_y, height, ..inner };
         let hand = Row::within(Rect { y: hand_y, ..inner }, cards.max(CARDS), size);

@@ -21,12 +21,14 @@ use super::speech::count;
 use super::told;
 use anyhow::{Context, Result};
 use play::{Millis, Outcome};
+use quiddler::Card;
 use quiddler::solitaire::{Action, Draft, EventView, Fill, Stage, View};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
+use serde_json::{Value, json};
 use statistics::Games;
 use std::path::Path;
 use story::Told;
@@ -41,6 +43,11 @@ const BELOW: u16 = 8;
 pub struct SolitaireScreen {
     view: Option<View>,
     told: Vec<Told>,
+    /// Which game in a row it is, and its first open cards.
+    game: u32,
+    first: Vec<Option<Card>>,
+    /// All cards it began with, pile by pile; known after the end.
+    deal: Vec<Vec<Card>>,
     typed: Typed,
     draft: Option<Draft>,
     games: Games,
@@ -50,7 +57,7 @@ pub struct SolitaireScreen {
     ended: Option<String>,
 }
 
-fn json(action: &Action) -> String {
+fn written(action: &Action) -> String {
     serde_json::to_string(action).expect("actions are plain data")
 }
 
@@ -60,6 +67,9 @@ impl SolitaireScreen {
         Ok(SolitaireScreen {
             view: None,
             told: Vec::new(),
+            game: 0,
+            first: Vec::new(),
+            deal: Vec::new(),
             typed: Typed::default(),
             draft: None,
             games: Games::open(folder)?,
@@ -72,7 +82,7 @@ impl SolitaireScreen {
     fn judge(&mut self, judge: &Judge<'_>) {
         let piles = self.typed.piles();
         let word = Action::Word(piles.iter().map(|pile| *pile as u8).collect());
-        let draft = (!piles.is_empty()).then(|| judge(&json(&word)).ok()).flatten();
+        let draft = (!piles.is_empty()).then(|| judge(&written(&word)).ok()).flatten();
         self.draft = draft.and_then(|draft| serde_json::from_str(draft.get()).ok());
     }
 
@@ -94,7 +104,7 @@ impl SolitaireScreen {
     /// The number or click of a pile: fills a space, or adds the card to the word.
     fn pile(&mut self, pile: usize, judge: &Judge<'_>) -> Reply {
         match self.view.as_ref().map(|view| view.stage) {
-            Some(Stage::Filling) => Reply::Act(json(&Action::Fill(Fill { from: pile as u8 }))),
+            Some(Stage::Filling) => Reply::Act(written(&Action::Fill(Fill { from: pile as u8 }))),
             Some(Stage::Making) => {
                 self.change(judge, |typed| typed.toggle(pile), "There is no card on that pile.")
             }
@@ -113,6 +123,20 @@ impl SolitaireScreen {
             Ok(false) => "The deal of this day was counted before: this game is not.".into(),
             Err(error) => format!("The statistics are not kept: {error:#}"),
         });
+    }
+
+    /// What the whole deal had in it, once it lies open.
+    fn ask_for_the_best(&self) -> Reply {
+        let Some(view) = self.view.as_ref().filter(|view| view.rest.is_some()) else {
+            return Reply::Say("What was possible is told after the end.".into());
+        };
+        let list = &view.options.words.name;
+        let position = json!({
+            "piles": self.deal,
+            "list": list,
+            "offensive": u8::from(view.options.offensive),
+        });
+        Reply::Solve(position.to_string())
     }
 
     fn statistics(&self, look: Look) -> Page {
@@ -182,7 +206,12 @@ impl Screen for SolitaireScreen {
         let events: Vec<EventView> =
             events.collect::<Result<_, _>>().context("An event cannot be read.")?;
         self.told = story::tell(&events);
-        self.typed.deal(view.piles.iter().map(|pile| pile.open).collect());
+        let open = view.piles.iter().map(|pile| pile.open);
+        if scene.game != self.game || self.first.is_empty() {
+            (self.game, self.first) = (scene.game, open.clone().collect());
+        }
+        self.deal = story::deal(&self.first, &events);
+        self.typed.deal(open.collect());
         self.view = Some(view);
         self.judge(scene.judge);
         self.write_down(scene.game);
@@ -258,7 +287,7 @@ impl Screen for SolitaireScreen {
     fn key(&mut self, key: KeyCode, look: Look, judge: &Judge<'_>) -> Reply {
         match key {
             KeyCode::Char('=') => return Reply::Read(self.statistics(look)),
-            KeyCode::Char('/') => return Reply::Possible,
+            KeyCode::Char('/') => return self.ask_for_the_best(),
             _ if !self.typing() => return Reply::Ignored,
             _ => {}
         }
@@ -273,16 +302,16 @@ impl Screen for SolitaireScreen {
             }
             KeyCode::Backspace => self.change(judge, Typed::take_back, ""),
             KeyCode::Esc => self.change(judge, Typed::clear, ""),
-            KeyCode::Char('!') => Reply::Act(json(&Action::Hint)),
+            KeyCode::Char('!') => Reply::Act(written(&Action::Hint)),
             KeyCode::Char(digit @ '1'..='8') => self.pile(digit as usize - '1' as usize, judge),
             KeyCode::Enter if self.typed.is_half() => {
                 Reply::Say("The last card is typed by half only: type on, or take it back.".into())
             }
             KeyCode::Enter => match self.typed.piles() {
                 piles if piles.is_empty() => Reply::Say(self.task()),
-                piles => {
-                    Reply::Act(json(&Action::Word(piles.iter().map(|pile| *pile as u8).collect())))
-                }
+                piles => Reply::Act(written(&Action::Word(
+                    piles.iter().map(|pile| *pile as u8).collect(),
+                ))),
             },
             _ => Reply::Ignored,
         }
@@ -340,8 +369,22 @@ impl Screen for SolitaireScreen {
         lines.into_iter().map(str::to_owned).collect()
     }
 
+    fn possible(&self, told: &Value, look: Look) -> Option<Page> {
+        let score = told["score"].as_i64()?;
+        let verdict = told["verdict"].as_str()?;
+        let words = told["words"].as_array()?.iter().filter_map(Value::as_str);
+        let words: Vec<String> = words.map(str::to_uppercase).collect();
+        let left = match score {
+            0 => "Zero could be reached".to_owned(),
+            score => format!("{} left at best", count(score, "point")),
+        };
+        let head = heading(format!("{left} ({verdict}), with these words:"), look);
+        let lines = wrapped(&words.join(", "), super::page::WIDTH, 0).into_iter().map(Line::raw);
+        Some(Page::new("What was possible", [head].into_iter().chain(lines).collect()))
+    }
+
     fn surrender(&self) -> Option<Surrender> {
         let question = "Stop here? All cards that are left count against you.";
-        Some(Surrender { label: "Stop", question, action: json(&Action::Stop) })
+        Some(Surrender { label: "Stop", question, action: written(&Action::Stop) })
     }
 }

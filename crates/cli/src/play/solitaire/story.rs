@@ -1,6 +1,7 @@
 //! What happened, in words.
 
 use play::Outcome;
+use quiddler::Card;
 use quiddler::solitaire::EventView;
 
 /// One thing that happened, and whether it is out of the ordinary.
@@ -38,6 +39,25 @@ pub fn tell(events: &[EventView]) -> Vec<Told> {
     told
 }
 
+/// All cards that a game began with, pile by pile from the open one down; `first` are the open
+/// ones. Cards that were turned lay in their pile from the beginning, and the end shows the rest.
+pub fn deal(first: &[Option<Card>], events: &[EventView]) -> Vec<Vec<Card>> {
+    let mut deal: Vec<Vec<Card>> =
+        first.iter().map(|open| open.iter().copied().collect()).collect();
+    for event in events {
+        match event {
+            EventView::Turned { pile, card } => deal[usize::from(*pile)].push(*card),
+            EventView::Ended { rest, .. } => {
+                let below = deal.iter_mut().zip(rest);
+                below.for_each(|(pile, rest)| pile.extend(rest.iter().skip(1)));
+            }
+            _ => {}
+        }
+    }
+    deal.retain(|pile| !pile.is_empty());
+    deal
+}
+
 /// How the game ended, as a sentence.
 pub fn ending(outcome: &Outcome) -> String {
     let score = outcome.scores.first().copied().unwrap_or_default();
@@ -51,7 +71,7 @@ pub fn ending(outcome: &Outcome) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quiddler::{Card, Word};
+    use quiddler::Word;
 
     /// QD-23: a word, and the cards that are turned for it.
     #[test]
@@ -64,5 +84,8 @@ mod tests {
             EventView::Turned { pile: 1, card: card("a") },
         ];
         assert_eq!(tell(&events), [("THE 11, turning QU, A.".to_owned(), true)]);
+        let first = [Some(card("th")), Some(card("e")), None];
+        let dealt = [vec![card("th"), card("qu")], vec![card("e"), card("a")]];
+        assert_eq!(deal(&first, &events), dealt);
     }
 }

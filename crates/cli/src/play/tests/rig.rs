@@ -8,7 +8,7 @@ use play::Millis;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Position;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -38,8 +38,13 @@ struct Line {
 }
 
 /// What this command line asks for, after `parlour play`.
-pub fn args(line: &[&str]) -> PlayArgs {
-    Line::try_parse_from([&["play", "candy-chain"], line].concat()).unwrap().args
+pub fn line(line: &[&str]) -> PlayArgs {
+    Line::try_parse_from([&["play"], line].concat()).unwrap().args
+}
+
+/// The same for Candy Chain.
+pub fn args(rest: &[&str]) -> PlayArgs {
+    line(&[&["candy-chain"], rest].concat())
 }
 
 /// Two people at one keyboard at this position.
@@ -69,16 +74,47 @@ impl Rig {
         self.folder.path()
     }
 
-    /// Presses keys: letters as they are, a line break for Enter, `\x1b` for Esc.
+    /// Presses keys: letters as they are, a line break for Enter, `\x1b` for Esc, `\x08` for
+    /// Backspace, arrows as they look.
     pub fn press(&mut self, keys: &str) {
         for key in keys.chars() {
             let key = match key {
                 '\n' => KeyCode::Enter,
                 '\x1b' => KeyCode::Esc,
+                '\x08' => KeyCode::Backspace,
+                '\t' => KeyCode::Tab,
+                '←' => KeyCode::Left,
+                '→' => KeyCode::Right,
+                '↑' => KeyCode::Up,
+                '↓' => KeyCode::Down,
                 other => KeyCode::Char(other),
             };
             self.app.key(KeyEvent::from(key)).unwrap();
             self.text();
+        }
+    }
+
+    /// Presses a letter together with Control.
+    pub fn control(&mut self, letter: char) {
+        self.app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)).unwrap();
+        self.text();
+    }
+
+    /// Everything that is given is to be seen.
+    #[track_caller]
+    pub fn sees(&mut self, all: &[&str]) {
+        let text = self.text();
+        for words in all {
+            assert!(text.contains(words), "{words:?} is not in\n{text}");
+        }
+    }
+
+    /// Nothing that is given is to be seen.
+    #[track_caller]
+    pub fn misses(&mut self, all: &[&str]) {
+        let text = self.text();
+        for words in all {
+            assert!(!text.contains(words), "{words:?} is in\n{text}");
         }
     }
 
@@ -113,7 +149,7 @@ impl Rig {
     }
 
     /// The app's own time runs as fast as it can; threads get the time they need.
-    fn wait_until(&mut self, what: &str, done: impl Fn(&mut Rig) -> bool) {
+    pub fn wait_until(&mut self, what: &str, done: impl Fn(&mut Rig) -> bool) {
         let started = Instant::now();
         while !done(self) {
             assert!(started.elapsed() < PATIENCE, "{what}: not in\n{}", self.text());
