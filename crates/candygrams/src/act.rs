@@ -1,14 +1,17 @@
 //! Everything a seat does, from the door to the table.
 
-use crate::action::Action;
+use crate::action::{Action, Name};
 use crate::event::{Event, EventView};
-use crate::laying::Laying;
+use crate::laying::{Laying, is_beyond};
 use crate::state::{Laid, Phase, Reason, State, Status, Window};
 use crate::word::{Role, Word};
 use crate::{Candygrams, Put};
 use components::Cell;
 use play::{Millis, Reject, Seat, Seats, Sink};
 use std::sync::Arc;
+
+/// A base word begins no further from the middle.
+const NEAR: u16 = 100;
 
 impl Candygrams {
     /// Somebody at this table, in a game that goes on.
@@ -167,6 +170,19 @@ impl Candygrams {
         Ok(())
     }
 
+    /// These candies on an empty crossword, near its middle, so that there is room around them.
+    pub(crate) fn begin(&self, state: &State, seat: Seat, on: &[Put]) -> Result<Laying, Reject> {
+        if let Some(put) = on.iter().find(|put| is_beyond(put.cell, NEAR)) {
+            let name = Name(put.cell);
+            let say = format!(
+                "The cell {name} is too far away: begin within {NEAR} cells of the middle."
+            );
+            return Err(Reject::new("far-away", "", say).at([name]));
+        }
+        let player = &state.players[seat];
+        Laying::new(&player.crossword, &player.shoppe, &[], on)
+    }
+
     /// The base word that these candies make, without judging it as a word.
     pub(crate) fn lay_base(
         &self,
@@ -174,8 +190,8 @@ impl Candygrams {
         seat: Seat,
         on: &[Put],
     ) -> Result<(Laying, Vec<Word>), Reject> {
+        let laying = self.begin(state, seat, on)?;
         let player = &state.players[seat];
-        let laying = Laying::new(&player.crossword, &player.shoppe, &[], on)?;
         laying.shape(&player.crossword, self.options.mode)?;
         let mut words = laying.words(&player.crossword, None, |_| true);
         words.iter_mut().for_each(|word| word.role = Role::Base);

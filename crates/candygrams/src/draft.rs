@@ -51,7 +51,7 @@ impl Candygrams {
         match action {
             Action::Base { on } => {
                 self.may_base(state, seat)?;
-                Ok(self.look(player, Laying::new(&player.crossword, &player.shoppe, &[], on), None))
+                Ok(self.look(player, self.begin(state, seat, on), None))
             }
             Action::Play { roll, off, on } => {
                 self.this_roll(state, at, seat, *roll)?;

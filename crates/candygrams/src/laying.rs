@@ -8,7 +8,12 @@ use play::Reject;
 
 /// No cell lies further from the middle. The crossword has no edge; this is where numbers that
 /// nobody means end.
-pub(crate) const REACH: i16 = 1_000;
+pub(crate) const REACH: u16 = 1_000;
+
+/// Whether a cell lies further from the middle than so many cells.
+pub(crate) fn is_beyond(cell: Cell, reach: u16) -> bool {
+    cell.x.unsigned_abs() > reach || cell.y.unsigned_abs() > reach
+}
 
 /// A play on a copy of somebody's candies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +47,7 @@ impl Laying {
         }
         for put in on {
             let name = Name(put.cell);
-            if put.cell.x.abs() > REACH || put.cell.y.abs() > REACH {
+            if is_beyond(put.cell, REACH) {
                 let say = format!(
                     "The cell {name} is too far away: stay within {REACH} cells of the middle."
                 );

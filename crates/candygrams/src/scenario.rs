@@ -2,7 +2,7 @@
 
 use crate::action::Name;
 use crate::deal::JAR;
-use crate::laying::REACH;
+use crate::laying::{REACH, is_beyond};
 use crate::state::{End, Grab, Jarred, Laid, Phase, Player, Reason, State, Status, Window};
 use crate::word::{Role, Word};
 use crate::{Candy, Candygrams, Combo, Put};
@@ -227,7 +227,7 @@ impl Scenario {
 impl Person {
     fn open(&self, game: &Candygrams, all: &Scenario, seat: Seat) -> Result<Player, Reject> {
         let grid = &self.crossword;
-        if let Some((far, _)) = grid.iter().find(|(c, _)| c.x.abs() > REACH || c.y.abs() > REACH) {
+        if let Some((far, _)) = grid.iter().find(|(c, _)| is_beyond(*c, REACH)) {
             let say = format!("The cell {} of {seat} is too far away.", Name(far));
             return refuse("far-away", "", say);
         }
@@ -260,7 +260,13 @@ impl Person {
             ache: self.ache,
             left: self.left,
         };
-        player.check_laid(all.plays, seat)?;
+        let photo = match all.phase {
+            Phase::Round { window: Window::Photo(photo), .. } => Some(photo.seat),
+            _ => None,
+        };
+        // Only these are ever undone.
+        let undoable = !game.options.express() || photo == Some(seat);
+        player.check_laid(all.plays, seat, undoable)?;
         player.laid.shrink_to_fit();
         Ok(player)
     }
@@ -268,7 +274,7 @@ impl Person {
 
 impl Player {
     /// The plays that are kept can be what they say.
-    fn check_laid(&self, plays: u32, seat: Seat) -> Result<(), Reject> {
+    fn check_laid(&self, plays: u32, seat: Seat, undoable: bool) -> Result<(), Reject> {
         let ordered = self.laid.windows(2).all(|two| two[0].play < two[1].play);
         let counted = self.laid.iter().all(|laid| laid.play < plays);
         let spelled = |word: &Word| {
@@ -276,7 +282,7 @@ impl Player {
                 && word.candies.len() > 1
         };
         let told = self.laid.iter().all(|l| !l.words.is_empty() && l.words.iter().all(spelled));
-        if ordered && counted && told && self.undoes() {
+        if ordered && counted && told && (!undoable || self.undoes()) {
             return Ok(());
         }
         let say = format!("The plays of {seat} do not fit their crossword and shoppe.");

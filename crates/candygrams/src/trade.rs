@@ -43,7 +43,8 @@ impl Candygrams {
             );
             return Err(Reject::new("not-yours", "CG-34", say).at([give]));
         }
-        if !player.can_spare(give) {
+        // In a race only a play that has just come in is undone, and then nobody trades.
+        if !self.options.express() && !player.can_spare(give) {
             let say = "That candy came off your crossword in this round, and would have to go back \
                        if your play were undone: trade another one.";
             return Err(Reject::new("came-off", "CG-35", say).at([give]));

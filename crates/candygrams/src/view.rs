@@ -77,6 +77,8 @@ pub struct View {
     pub plays: u32,
     /// How many trades there were.
     pub trades: u32,
+    /// Those the others are waiting for.
+    pub awaited: Vec<Seat>,
     /// What the viewer can do now.
     pub can: Can,
     /// How it ended.
@@ -211,6 +213,7 @@ impl View {
             ties: state.ties,
             plays: state.plays,
             trades: state.trades,
+            awaited: game.awaited(state).iter().filter(|_| state.end.is_none()).collect(),
             can: viewer.seat().map_or_else(Can::default, |seat| game.can(state, seat)),
             outcome: state.outcome(),
         }

@@ -36,9 +36,11 @@ fn a_base_word_has_all_three_colours() {
 #[test]
 fn a_base_word_may_lie_anywhere() {
     let mut table = two(Options::default());
-    let far = Action::Base { on: across(1_000, 0, "CpAyTb") };
+    let far = Action::Base { on: across(99, 0, "CpAyTb") };
     assert_eq!(table.code(0, far).0, "far-away");
-    table.ok(0, Action::Base { on: down(-30, -7, "CpAyTb") });
+    let rim = Action::Base { on: down(0, i16::MIN, "CpAyTb") };
+    assert_eq!(table.code(0, rim).0, "far-away");
+    table.ok(0, Action::Base { on: down(-100, 98, "CpAyTb") });
     assert_eq!(table.words(0), ["cat"]);
 }
 

@@ -107,8 +107,10 @@ fn a_play_is_one_word_in_one_line() {
     assert_eq!((&*no.code, &*no.rule, no.at[0].as_str()), ("not-yours", "CG-14", "2,1"));
     let no = t.no(0, play(1, &[], down(2, 1, "OpOp")));
     assert_eq!((&*no.code, no.at[0].as_str()), ("not-yours", "2,2"), "there is one only");
-    let no = t.no(0, play(1, &[], down(2, 30_000, "Op")));
-    assert_eq!(&*no.code, "far-away");
+    for far in [i16::MIN, -1_001, 1_001, i16::MAX] {
+        assert_eq!(t.code(0, play(1, &[], down(2, far, "Op"))).0, "far-away");
+        assert_eq!(t.code(0, play(1, &[(far, far)], vec![])).0, "nothing-there");
+    }
     assert_eq!(t.code(0, play(1, &[], vec![])).0, "no-change");
 }
 

@@ -105,3 +105,15 @@ fn a_trade_outlives_an_undone_play() {
     assert!(mine.len() == 4 && !mine.contains(&candies("Qy")[0]));
     assert_eq!(table.view(0).trades, 1);
 }
+
+// CG-35: in a race what came off is free to go with the next roll
+#[test]
+fn in_a_race_what_came_off_can_be_given_later() {
+    let options = Options { photo_ms: 0, ..challenge(candygrams::Mode::Express) };
+    let mut table = two(options, "pp");
+    table.ok(0, play(1, &[(3, 0)], across(3, 0, "Ep")));
+    table.roll("yy");
+    table.ok(0, Action::Trade { roll: 2, give: candies("Sb")[0], take: 0 });
+    let again = table.game.open(&table.game.scenario(&table.state));
+    assert_eq!(again, Ok(table.state));
+}
