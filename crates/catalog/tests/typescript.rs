@@ -19,6 +19,8 @@ fn export(to: &Path) {
     protocol::FinishedGame::export_all(&config).unwrap();
     protocol::Replay::export_all(&config).unwrap();
     protocol::Refused::export_all(&config).unwrap();
+    lexicon::WordReport::export_all(&config).unwrap();
+    lexicon::WordLists::export_all(&config).unwrap();
     candy_chain::Action::export_all(&config).unwrap();
     candy_chain::View::export_all(&config).unwrap();
     candy_chain::EventView::export_all(&config).unwrap();

@@ -43,7 +43,7 @@ pub use define::{Definition, Part, Sense, define};
 pub use graph::{Graph, Node, Step};
 pub use id::ListId;
 pub use list::{Entry, LONGEST, Lexicon, Vocabulary};
-pub use notices::{NOTICES, Notice};
+pub use notices::{NOTICES, Notice, WordLists};
 pub use own::Flaw;
 pub use registry::{UnknownList, add, named, names};
 pub use split::{Card, Split, SplitWord, Splitter};

@@ -1,7 +1,12 @@
 //! Whose work the words are.
 
+use crate::registry;
+use serde::Serialize;
+
 /// What must be shown to whoever uses the lists: the About page does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Notice {
     /// Whose it is.
     pub title: &'static str,
@@ -25,6 +30,24 @@ pub const NOTICES: [Notice; 3] = [
         text: include_str!("../../../LICENSES/wordnet.txt"),
     },
 ];
+
+/// The word lists there are, and whose work they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct WordLists {
+    /// Their names: those that come with the program, then the host's own.
+    pub lists: Vec<String>,
+    /// What must be shown to whoever uses them; the first prominently.
+    pub notices: Vec<Notice>,
+}
+
+impl WordLists {
+    /// All that are known now.
+    pub fn known() -> WordLists {
+        WordLists { lists: registry::names(), notices: NOTICES.to_vec() }
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -23,14 +23,17 @@ pub(crate) async fn guard(
 ) -> Response {
     let address = address(&host, request.headers(), peer);
     request.extensions_mut().insert(Address(address));
-    // A replay is proved anew when it is not remembered, which costs as much as many changes.
-    let changes = request.method() == Method::POST || request.uri().path().ends_with("/replay");
+    // A replay is proved anew when it is not remembered, which costs as much as many changes; to
+    // explain a word costs about as much as one.
+    let path = request.uri().path();
+    let costs = path.ends_with("/replay") || path.starts_with("/api/words/");
+    let changes = request.method() == Method::POST || costs;
     let upgrades = request.headers().contains_key(header::UPGRADE);
     let mut response = if (changes || upgrades) && !own_origin(&host, request.headers()) {
         let say = "This page belongs to somebody else and may not play here.";
         No::new(StatusCode::FORBIDDEN, "foreign-origin", say).into_response()
     } else if changes && !host.limits.may_change(address) {
-        let say = "Too many tables and seats at once from here. Wait a second, then try again.";
+        let say = "That is too much at once from here. Wait a second, then try again.";
         No::new(StatusCode::TOO_MANY_REQUESTS, "slow-down", say).into_response()
     } else {
         next.run(request).await

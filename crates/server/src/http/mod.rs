@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `tables` | making, joining and listing tables; the socket's door |
 //! | `finished` | finished games: list, log, replay |
+//! | `words` | what words mean, and which lists hold them |
 //! | `pages` | the web client, embedded |
 //! | `guard` | security headers, origin check, limits per address |
 //! | `body` | JSON in, JSON out, refusals in one shape |
@@ -17,6 +18,7 @@ mod openapi;
 mod operator;
 mod pages;
 mod tables;
+mod words;
 
 pub(crate) use finished::Replays;
 pub(crate) use tables::{fit_entropy, summary};
@@ -41,6 +43,8 @@ pub(crate) fn routes(host: Arc<Host>) -> Router {
         .route("/api/finished", get(finished::list))
         .route("/api/finished/{id}/log", get(finished::log))
         .route("/api/finished/{id}/replay", get(finished::replay))
+        .route("/api/words", get(words::lists))
+        .route("/api/words/{word}", get(words::about))
         .route("/api/openapi.json", get(operator::openapi))
         .route("/api", axum::routing::any(pages::no_such_route))
         .route("/api/", axum::routing::any(pages::no_such_route))

@@ -1,6 +1,7 @@
 //! The HTTP interface, described: one table, from which the document is made.
 
 use axum::http::Method;
+use lexicon::{WordLists, WordReport};
 use protocol::{
     FinishedGame, GameInfo, Join, Joined, MakeTable, Refused, Replay, TableInfo, TableList,
 };
@@ -63,6 +64,12 @@ pub(crate) fn routes() -> Vec<Route> {
             Text("application/jsonl", "One JSON document a line"),
         ),
         get("/api/finished/{id}/replay", "A finished game step by step", Json(of::<Replay>)),
+        get("/api/words", "The word lists, and whose work they are", Json(of::<WordLists>)),
+        get(
+            "/api/words/{word}",
+            "What a word means, which lists hold it, and why `list` allows it or not",
+            Json(of::<WordReport>),
+        ),
         get("/api/openapi.json", "This document", Json(anything)),
         get("/healthz", "Whether the host and its store are well", Json(anything)),
         get("/metrics", "Figures for Prometheus", Text("text/plain", "Prometheus text format")),
@@ -103,9 +110,14 @@ fn operation(route: &Route, refused: &Value, schemas: &mut SchemaGenerator) -> V
             json!({"name": name, "in": "path", "required": true, "schema": {"type": kind}})
         })
         .collect();
-    if route.path == "/api/finished" {
-        parameters.push(json!({"name": "game", "in": "query", "schema": {"type": "string"}}));
-    }
+    let asked = match route.path {
+        "/api/finished" => Some("game"),
+        "/api/words/{word}" => Some("list"),
+        _ => None,
+    };
+    parameters.extend(
+        asked.map(|name| json!({"name": name, "in": "query", "schema": {"type": "string"}})),
+    );
     let done = match &route.answer {
         Answer::Json(of) => json!({"200": {
             "description": "Done",
@@ -154,7 +166,7 @@ mod tests {
         let document = document();
         check(&document, &document);
         let schemas = document["components"]["schemas"].as_object().unwrap();
-        for name in ["TableInfo", "MakeTable", "Joined", "Replay", "Refused"] {
+        for name in ["TableInfo", "MakeTable", "Joined", "Replay", "Refused", "WordReport"] {
             assert!(schemas.contains_key(name), "{name}");
         }
     }
