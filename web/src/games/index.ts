@@ -3,6 +3,7 @@ import type { GamePart } from './types'
 
 const PARTS: Record<string, () => Promise<{ default: GamePart }>> = {
   'candy-chain': () => import('./candy-chain'),
+  keyword: () => import('./keyword'),
   quiddler: () => import('./quiddler'),
   'quiddler-solitaire': () => import('./quiddler-solitaire'),
 }

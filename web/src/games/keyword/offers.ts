@@ -1,0 +1,43 @@
+import type { Action } from '../../gen/keyword/Action'
+import type { View } from '../../gen/keyword/View'
+import { plural } from '../../lib/words'
+import { type Draft, parts } from './draft'
+
+/** Something to press. Without an action it says what is awaited; `pass` and `back` only change
+ * what one is busy with. */
+export type Offer = { words: string; action: Action | 'pass' | 'back' | null }
+
+/** Whether the word being made is the one that lies face down. */
+export const laid = (view: View, draft: Draft): boolean =>
+  view.sealed !== null && JSON.stringify(view.sealed.parts) === JSON.stringify(parts(draft.cells))
+
+/** What the buttons offer now. What may be done at all, the view says; that a word can be laid, the
+ * host has said of just this draft (`ready`). */
+export function offers(
+  view: View,
+  draft: Draft,
+  ready: boolean,
+): { main: Offer; side: Offer | null } | null {
+  const { can, round } = view
+  if (can.ready) return { main: { words: 'Ready', action: { ready: { round } } }, side: null }
+  if (draft.drop && can.pass) {
+    const words = draft.drop.length ? `Pass and swap ${draft.drop.length}` : 'Pass, keep all'
+    return {
+      main: { words, action: { pass: { round, drop: draft.drop } } },
+      side: { words: 'Back', action: 'back' },
+    }
+  }
+  if (!can.commit) return null
+  const back: Offer = { words: 'Take back', action: { take_back: { round } } }
+  if (laid(view, draft)) return { main: { words: '', action: null }, side: back }
+  const commit: Action | null = ready ? { commit: { round, word: parts(draft.cells) } } : null
+  if (can.take_back) return { main: { words: 'Lay this instead', action: commit }, side: back }
+  return {
+    main: { words: 'Lay it face down', action: commit },
+    side: can.pass ? { words: 'Pass', action: 'pass' } : null,
+  }
+}
+
+/** How many cards a pass swaps, as it is said. */
+export const swapping = (n: number): string =>
+  n ? `${plural(n, 'card')} will be swapped` : 'Tap the cards you want to swap'
