@@ -3,14 +3,14 @@
 //! | file | what |
 //! |---|---|
 //! | [`colour`], [`candy`] | three [`Colour`]s and what the dice show; the 111 [`Candy`]s |
-//! | [`word`], [`laying`] | words and what is wrong with them; the geometry of a play |
-//! | [`bases`] | base words that a hand can make |
+//! | [`word`], `laying` | words and what is wrong with them; the geometry of a play |
+//! | `bases` | base words that a hand can make |
 //! | [`options`] | what a table chooses |
-//! | [`action`], [`act`] | what a seat can do, and every way it can be wrong |
+//! | [`action`], `act` | what a seat can do, and every way it can be wrong |
 //! | [`deal`] | luck: drawing the candies, rolling the dice |
-//! | [`flow`] | from base words to rolls, from round to round, to the end |
-//! | [`photo`] | plays that come in together |
-//! | [`trade`], [`challenge`] | the jar; objections and what comes of them |
+//! | `flow` | from base words to rolls, from round to round, to the end |
+//! | `photo` | plays that come in together |
+//! | `trade`, `challenge` | the jar; objections and what comes of them |
 //! | [`state`], [`scenario`] | the whole truth, and any position as plain data |
 //! | [`event`], [`view`], [`draft`] | what happens, what a viewer sees, what a draft would make |
 //! | [`plays`](mod@plays) | all plays that a position allows, found on the word graph |
