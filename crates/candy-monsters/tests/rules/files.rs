@@ -2,6 +2,7 @@
 
 use crate::table::{cards_with, change};
 use candy_monsters::CardSet;
+use candy_monsters::cards::language::{Colour, Count, Moment};
 use candy_monsters::cards::shelf::{self, STANDARD};
 use play::Reject;
 use proptest::prelude::*;
@@ -156,6 +157,48 @@ fn a_file_that_is_no_card_file_is_refused() {
         assert!(flaw.to_string().contains(says), "{text}: {flaw}");
         assert_eq!(Reject::from(flaw).code, "bad-cards");
     }
+}
+
+// KM-36: every word of the language is written down.
+#[test]
+fn the_document_has_every_word() {
+    let document = include_str!("../../../../docs/cards.md");
+    let mut words: Vec<String> = Moment::ALL.iter().map(|m| json(m)).collect();
+    words.extend(Count::ALL.iter().map(|c| json(c)));
+    words.extend(Colour::ALL.iter().map(|c| json(c)));
+    words.extend(
+        [
+            "gain-sugar",
+            "gain-candies",
+            "lose-sugar",
+            "take-cubes",
+            "drop-cubes",
+            "steal",
+            "lower-price",
+            "use-just-bought",
+            "extra-action",
+            "eats-nothing",
+            "eat-less",
+            "sweep",
+            "each-rival",
+            "most",
+            "fewest",
+            "at-least",
+            "at-most",
+            "once",
+            "price",
+        ]
+        .map(str::to_owned),
+    );
+    for word in words {
+        let shown = [format!("`{word}`"), format!("{{ {word} "), format!("\"{word}\"")];
+        assert!(shown.iter().any(|s| document.contains(s)), "docs/cards.md lacks {word}");
+    }
+}
+
+fn json(word: &impl serde::Serialize) -> String {
+    let word = serde_json::to_value(word).unwrap();
+    word.as_str().unwrap().to_owned()
 }
 
 // KM-35: a set is known by name and hash, so that a log is never replayed with other cards.
