@@ -163,9 +163,9 @@ fn a_file_that_is_no_card_file_is_refused() {
 #[test]
 fn the_document_has_every_word() {
     let document = include_str!("../../../../docs/cards.md");
-    let mut words: Vec<String> = Moment::ALL.iter().map(|m| json(m)).collect();
-    words.extend(Count::ALL.iter().map(|c| json(c)));
-    words.extend(Colour::ALL.iter().map(|c| json(c)));
+    let mut words: Vec<String> = Moment::ALL.iter().map(json).collect();
+    words.extend(Count::ALL.iter().map(json));
+    words.extend(Colour::ALL.iter().map(json));
     words.extend(
         [
             "gain-sugar",
