@@ -76,6 +76,7 @@ export const tableInfo = (id: string) => call<TableInfo>(table(id))
 export const finishedGames = (game?: string) =>
   call<FinishedGame[]>(`/api/finished${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 export const replay = (id: string) => call<Replay>(`${finished(id)}/replay`)
+export const wordLists = <Lists>() => call<Lists>('/api/words')
 export const wordReport = <Report>(word: string, list: string) =>
   call<Report>(`/api/words/${encodeURIComponent(word)}?list=${encodeURIComponent(list)}`)
 export const logAddress = (id: string) => `${finished(id)}/log`

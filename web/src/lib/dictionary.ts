@@ -1,4 +1,4 @@
-import { wordReport } from './api'
+import { wordLists as askForLists, wordReport } from './api'
 
 /** All about a word: whether a list allows it, and what it means. */
 export type WordReport = {
@@ -15,6 +15,20 @@ export type WordReport = {
     senses: { part: string; gloss: string }[]
     form_of: string | null
   } | null
+}
+
+/** The word lists of this host, and the notices that must be shown. */
+export type WordLists = { lists: string[]; notices: { title: string; text: string }[] }
+
+let lists: Promise<WordLists> | null = null
+
+/** Asked once; what failed is asked again. */
+export function wordLists(): Promise<WordLists> {
+  lists ??= askForLists<WordLists>()
+  lists.catch(() => {
+    lists = null
+  })
+  return lists
 }
 
 const known = new Map<string, Promise<WordReport>>()

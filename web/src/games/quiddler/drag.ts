@@ -99,9 +99,19 @@ function lift(card: HTMLElement): HTMLElement {
   ghost.removeAttribute('data-id')
   ghost.setAttribute('aria-hidden', 'true')
   ghost.classList.add('dragged')
-  ghost.style.left = `${left}px`
-  ghost.style.top = `${top}px`
-  ghost.style.setProperty('--w', `${width}px`)
+  for (const [name, value] of Object.entries({
+    '--w': `${width}px`,
+    position: 'fixed',
+    left: `${left}px`,
+    top: `${top}px`,
+    margin: '0',
+    'z-index': '9',
+    'pointer-events': 'none',
+    transition: 'none',
+    rotate: '4deg',
+    scale: '1.1',
+  }))
+    ghost.style.setProperty(name, value)
   document.body.append(ghost)
   return ghost
 }
