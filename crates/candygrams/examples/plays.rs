@@ -1,9 +1,11 @@
 //! How long it takes to find all plays in the middle of a game: `cargo run --release -p
 //! candygrams --example plays`.
 
-use candygrams::{Options, Plays, bench};
+use candygrams::bench::{self, MidGame};
+use candygrams::{Options, Plays};
 use play::Luck;
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 fn main() {
@@ -12,17 +14,27 @@ fn main() {
     let plays = Plays::new(&options, &words);
     let mut rng = ChaCha12Rng::from_seed([1; 32]);
     let mut luck = Luck::new(&mut rng);
-    let mut times = Vec::new();
-    let mut found = Vec::new();
-    for _ in 0..1_000 {
-        let position = bench::mid_game(plays, &mut luck);
+    let positions: Vec<_> = (0..1_000).map(|_| bench::mid_game(plays, &mut luck)).collect();
+    measure("nothing taken off", &positions, |p| plays.all(&p.crossword, &p.shoppe, p.combo).len());
+    measure("one candy taken off", &positions[..200], |p| {
+        let mut found = 0;
+        let _ = plays.each_removing(&p.crossword, &p.shoppe, p.combo, 1, |_, _| {
+            found += 1;
+            ControlFlow::Continue(())
+        });
+        found
+    });
+}
+
+fn measure(what: &str, positions: &[MidGame], search: impl Fn(&MidGame) -> usize) {
+    let (mut times, mut found) = (Vec::new(), Vec::new());
+    for position in positions {
         let start = Instant::now();
-        let all = plays.all(&position.crossword, &position.shoppe, position.combo);
+        found.push(search(position));
         times.push(start.elapsed());
-        found.push(all.len());
     }
     times.sort();
     found.sort();
-    println!("median {:?}, 99th {:?}, most {:?}", times[500], times[990], times[999]);
-    println!("plays: median {}, most {}", found[500], found[999]);
+    let (half, late) = (times.len() / 2, times.len() * 99 / 100);
+    println!("{what}: median {:?}, 99th {:?}; {} plays", times[half], times[late], found[half]);
 }

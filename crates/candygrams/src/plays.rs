@@ -11,9 +11,9 @@ mod lines;
 mod search;
 
 use crate::laying::Laying;
-use crate::word::Word;
+use crate::word::{Role, Word};
 use crate::{Candy, Combo, Mode, Options, Put, bases};
-use components::{Along, Cell, Grid, Hand};
+use components::{Along, Cell, Grid, Hand, Run};
 use lexicon::Lexicon;
 use lines::Board;
 use search::Search;
@@ -45,6 +45,18 @@ impl<'g> Plays<'g> {
         crossword: &Grid<Candy>,
         shoppe: &[Candy],
         combo: Combo,
+        found: impl FnMut(&[Put]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.each_in(crossword, shoppe, combo, |_, _| true, found)
+    }
+
+    /// The same in some lines only, named by which way they read and a cell in them.
+    fn each_in(
+        &self,
+        crossword: &Grid<Candy>,
+        shoppe: &[Candy],
+        combo: Combo,
+        wanted: impl Fn(Along, Cell) -> bool,
         mut found: impl FnMut(&[Put]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut counts = [0u8; Candy::KINDS];
@@ -52,7 +64,7 @@ impl<'g> Plays<'g> {
         for along in [Along::Row, Along::Column] {
             let board = Board::new(crossword, along, shoppe.len());
             let mut search = Search::new(*self, &board, combo, counts, &mut found);
-            for line in board.lines() {
+            for line in board.lines().filter(|line| wanted(along, board.cell(*line, 0))) {
                 search.line(line)?;
             }
         }
@@ -85,18 +97,47 @@ impl<'g> Plays<'g> {
             let mut left = crossword.clone();
             let mut held = shoppe.to_vec();
             held.extend(off.iter().filter_map(|cell| left.take(*cell)));
+            let broken = self.broken(crossword, &left);
+            let whole = left.is_one_group();
             let good = |on: &[Put]| {
                 // What goes back where it lay was not taken off: that play is found without it.
                 let back = |put: &Put| crossword.get(put.cell) == Some(&put.candy);
-                !on.iter().any(back) && self.is_play(crossword, &hand, combo, off, on)
+                let again = |put: &Put| off.contains(&put.cell);
+                let mended = |run: &Run| on.iter().any(|put| ends(*run).any(|end| end == put.cell));
+                // Where nothing fell apart and new cells are filled, there is nothing left to judge.
+                !on.iter().any(back)
+                    && broken.iter().all(mended)
+                    && (whole && !on.is_empty() && !on.iter().any(again)
+                        || self.is_play(crossword, &hand, combo, off, on))
             };
             if self.options.mode == Mode::Express && good(&[]) {
                 found(off, &[])?;
             }
-            self.each(&left, &held, combo, |on| {
+            // Every broken word is mended by the new one: it lies in the same line, or crosses
+            // right before or behind.
+            let wanted = |along: Along, cell: Cell| {
+                let same = |one: Cell| match along {
+                    Along::Row => one.y == cell.y,
+                    Along::Column => one.x == cell.x,
+                };
+                let mends = |run: &Run| match run.along == along {
+                    true => same(run.from),
+                    false => ends(*run).any(same),
+                };
+                broken.iter().all(mends)
+            };
+            self.each_in(&left, &held, combo, wanted, |on| {
                 if good(on) { found(off, on) } else { ControlFlow::Continue(()) }
             })
         })
+    }
+
+    /// What is left of words and is none.
+    fn broken(&self, before: &Grid<Candy>, left: &Grid<Candy>) -> Vec<Run> {
+        let changed = |run: &Run| before.run(run.from, run.along) != Some(*run);
+        let word = |run: &Run| Word::read(left, *run, Role::Leftover);
+        let valid = |run: &Run| word(run).is_valid(self.options, self.lexicon);
+        left.runs().into_iter().filter(|run| changed(run) && !valid(run)).collect()
     }
 
     /// Whether the rules accept this play.
@@ -116,6 +157,11 @@ impl<'g> Plays<'g> {
         let words = laying.words(crossword, Some(combo), valid);
         words.iter().all(|w| valid(w) && w.has_colours(Some(combo), self.options))
     }
+}
+
+/// The cells right before and behind a run.
+fn ends(run: Run) -> impl Iterator<Item = Cell> {
+    [run.from.step(run.along, -1), run.from.step(run.along, run.len)].into_iter().flatten()
 }
 
 /// Every choice of one to `most` of `cells`.
