@@ -1,6 +1,5 @@
 import type { Action } from '../../gen/keyword/Action'
 import type { View } from '../../gen/keyword/View'
-import { plural } from '../../lib/words'
 import { type Draft, parts } from './draft'
 
 /** Something to press. Without an action it says what is awaited; `pass` and `back` only change
@@ -37,7 +36,3 @@ export function offers(
     side: can.pass ? { words: 'Pass', action: 'pass' } : null,
   }
 }
-
-/** How many cards a pass swaps, as it is said. */
-export const swapping = (n: number): string =>
-  n ? `${plural(n, 'card')} will be swapped` : 'Tap the cards you want to swap'

@@ -43,7 +43,7 @@ export function headline(view: View, names: string[]): { title: string; line: st
     case 'thinking': {
       const wait = waiting ? `${round} · waiting for ${waiting}` : round
       if (mine === 'thinking') return { title: 'Find a word', line: `${round} · the longest wins` }
-      if (mine === 'committed') return { title: 'Your word lies face down', line: wait }
+      if (mine === 'committed') return { title: 'Laid face down', line: wait }
       if (mine === 'passed') return { title: 'You passed', line: wait }
       if (mine === 'left') return { title: 'You have left', line: round }
       return { title: round, line: waiting ? `Thinking: ${waiting}` : 'All are in' }

@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, Person } from './browser'
+import { tableWith } from './cards'
+import { Host } from './host'
+import { circle, hand, lay, ready, second, title, typed, word } from './keyword'
+import { card, sit } from './table'
+
+const host = new Host()
+let browser: Browser
+
+beforeAll(async () => {
+  // Bots do not wait: how long they think is not what is tried here.
+  await host.start(0)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await host.end()
+})
+
+const ROW = 'yelsr?'
+const shown = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const others = (page: Page) => page.getByRole('list', { name: 'The others' })
+
+/** Holds back words on their way to the host, until they are let go. */
+async function slowLine(page: Page): Promise<{ release(): void }> {
+  const held: (() => void)[] = []
+  await page.routeWebSocket(/\/socket$/, socket => {
+    const server = socket.connectToServer()
+    socket.onMessage(message => {
+      const text = String(message)
+      if (text.startsWith('{"act"') && text.includes('"commit"'))
+        held.push(() => server.send(message))
+      else server.send(message)
+    })
+  })
+  return {
+    release: () => {
+      for (const send of held.splice(0)) send()
+    },
+  }
+}
+
+// KW-04, KW-08, KW-09, KW-11, KW-12
+test('two pages and two bots through three rounds, one of them timed out', async () => {
+  const nadia = await Person.at(browser, host.url, { width: 390, height: 844 })
+  const ben = await Person.at(browser, host.url)
+  const line = await slowLine(ben.page)
+  const heard: string[] = []
+  ben.page.on('websocket', socket => {
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).startsWith('{"news"')) heard.push(String(payload))
+    })
+  })
+  const path = await tableWith(
+    nadia,
+    second(ROW, ['kewod?', 'cattle', 'vvqjzx', 'uuufii'], {
+      bots: [],
+      options: { timer_seconds: 30, reveal_seconds: 60 },
+    }),
+  )
+  await sit(ben.page, path, 'Ben')
+  for (const seat of [2, 3]) {
+    await nadia.page.getByRole('button', { name: /Inky/ }).first().click()
+    if (seat === 2) await nadia.page.getByText('Inky', { exact: true }).nth(1).waitFor()
+  }
+  const [mine, theirs] = [nadia.page, ben.page]
+
+  // The first round: a word is laid, and changed, and only that there is one is seen.
+  await title(mine, 'Find a word').waitFor()
+  await title(theirs, 'Find a word').waitFor()
+  await typed(mine, 'yodel')
+  await lay(mine).click()
+  await title(mine, 'Laid face down').waitFor()
+  await others(theirs).getByText('has a word').first().waitFor()
+  await expect
+    .poll(() =>
+      others(theirs)
+        .getByText(/has a word|passed/)
+        .count(),
+    )
+    .toBe(3)
+  const before = heard.length
+  await mine.getByRole('button', { name: 'Clear' }).click()
+  await typed(mine, 'wordless')
+  await mine.getByRole('button', { name: 'Lay this instead' }).click()
+  await title(mine, 'Laid face down').waitFor()
+  await mine.getByText('You may change it until everybody is in.').waitFor()
+  await mine.reload()
+  await mine.getByRole('group', { name: 'Your word: WORDLESS' }).waitFor()
+  await title(mine, 'Laid face down').waitFor()
+  const news = heard.slice(before).filter(text => !text.includes('"events":[]'))
+  expect(news.join()).not.toMatch(/committed|wordless|took-back/)
+  await theirs.getByRole('button', { name: 'Pass', exact: true }).click()
+  await hand(theirs).getByRole('button', { name: 'C, orange' }).click()
+  await theirs.getByRole('button', { name: 'Pass and swap 1' }).click()
+
+  for (const page of [mine, theirs]) await ready(page).waitFor()
+  await shown(mine, 'You keep WORDLESS').waitFor()
+  await shown(theirs, 'Nadia keeps WORDLESS').getByText('Passed').first().waitFor()
+  expect(await theirs.getByRole('timer').getAttribute('aria-label')).toMatch(/until the next round/)
+  for (const page of [mine, theirs]) await ready(page).click()
+
+  // The second round: nobody does anything, and a word comes when the sand has run out.
+  await title(mine, 'Find a word').waitFor()
+  await title(theirs, 'Find a word').waitFor()
+  expect(await word(mine).getAttribute('aria-label')).toBe('Your word')
+  await theirs.keyboard.type('at')
+  await expect.poll(() => lay(theirs).getAttribute('aria-disabled')).toBe('false')
+  await lay(theirs).click()
+  await mine.locator('.low[role=timer]').waitFor({ timeout: 30_000 })
+  for (const page of [mine, theirs]) await ready(page).waitFor({ timeout: 30_000 })
+  expect(
+    await shown(mine, /keep|scores/)
+      .getByText('No word in time')
+      .count(),
+  ).toBe(2)
+  line.release()
+  await theirs.getByText('Too late: round 3 is over').waitFor()
+  for (const page of [mine, theirs]) await ready(page).click()
+
+  // The third round: both pass.
+  for (const page of [mine, theirs]) {
+    await title(page, 'Find a word').waitFor()
+    await page.getByRole('button', { name: 'Pass', exact: true }).click()
+    await page.getByRole('button', { name: 'Pass, keep all' }).click()
+  }
+  for (const page of [mine, theirs]) await ready(page).waitFor()
+  await mine.getByRole('button', { name: 'What was there?' }).click()
+  await mine.getByText(/The longest with your cards|made no word/).waitFor()
+  expect([...nadia.complaints, ...ben.complaints]).toEqual([])
+  await nadia.close()
+  await ben.close()
+})
+
+// KW-05, KW-06, KW-10
+test('by keyboard alone: cards, blanks, other cards for a letter, and a reload', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await tableWith(person, second(ROW, ['kewod?', 'vvqjzx']))
+  await title(page, 'Find a word').waitFor()
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  // Blue cards alone are no word, and the table says so.
+  await circle(page).getByRole('button').first().focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByText('YE is made of blue cards only').waitFor()
+  await page.keyboard.press('Backspace')
+  await page.getByRole('group', { name: 'Your word: Y', exact: true }).waitFor()
+  await hand(page).getByRole('button', { name: 'E, orange' }).focus()
+  await page.keyboard.press('Enter')
+  // A blank asks what it stands for.
+  await page.keyboard.press('End')
+  await expect.poll(focused).toBe('a blank, orange')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Which letter is the blank?' }).waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('group', { name: 'Your word: YES' }).waitFor()
+  expect(await lay(page).getAttribute('aria-disabled')).not.toBe(null)
+  // Every card can be another one: the blue S instead of the blank.
+  await page.getByRole('button', { name: 'S, orange blank, letter 3 of your word' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'blue S', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'S, blue, letter 3 of your word' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'S, blue, letter 3 of your word' }).waitFor()
+  await page.getByRole('button', { name: 'E, orange, letter 2 of your word' }).waitFor()
+  await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).not.toEqual([])
+  await page.keyboard.press('Enter')
+  await shown(page, /^You keep YES|keeps/).waitFor()
+  await ready(page).focus()
+  await page.keyboard.press('Enter')
+  await title(page, 'Find a word').waitFor()
+  expect(await word(page).getAttribute('aria-label')).toBe('Your word')
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+// KW-10
+test('where the reveal finds out, anything can be laid and nothing is told before', async () => {
+  const person = await Person.at(browser, host.url, { width: 390, height: 844 })
+  const { page } = person
+  await tableWith(
+    person,
+    second(ROW, ['kewod?', 'vvqjzx'], { options: { validation: 'table', timer_seconds: null } }),
+  )
+  await title(page, 'Find a word').waitFor()
+  await page.getByLabel('Type a word').fill('wkd')
+  await page.getByRole('group', { name: 'Your word: WKD' }).waitFor()
+  await lay(page).click()
+  await page.getByText('WKD is not in the word list').waitFor()
+  expect(await page.getByRole('button', { name: /^WKD, .*does not count/ }).count()).toBe(1)
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+test('play now, leave, and the replay', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await page.goto('/')
+  await card(page, 'Keyword').getByRole('button', { name: 'Play now' }).click()
+  await title(page, 'Find a word').waitFor()
+  expect(await others(page).getByRole('listitem').count()).toBe(2)
+  await page.getByRole('button', { name: 'Leave the table' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await title(page, 'You have left').waitFor()
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
