@@ -167,6 +167,8 @@ impl App {
                 match key.code {
                     KeyCode::Down | KeyCode::Char('j') => self.scroll_to(top.saturating_add(1)),
                     KeyCode::Up | KeyCode::Char('k') => self.scroll_to(top.saturating_sub(1)),
+                    // Whoever was typing when the page came has not read it yet.
+                    KeyCode::Char(c) if c.is_alphabetic() && self.screen.typing() => {}
                     _ => self.overlay = Overlay::None,
                 }
                 if leads_on {

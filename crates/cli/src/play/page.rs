@@ -7,7 +7,7 @@ use ratatui::text::Line;
 /// The widest text that fits on every terminal.
 pub const WIDTH: usize = 76;
 
-/// A page of text. Every key closes it, but for arrows and the page's own buttons.
+/// A page of text. Every key closes it, but for arrows, and for letters where letters are typed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
     /// What it is, for its frame.

@@ -74,6 +74,7 @@ fn going_out_is_a_moment() {
     rig.press("\n");
     rig.sees(&["You go out with THE 11 and QUID", "discard Z.", "is out", "last turn"]);
     rig.wait_for("Round 3 is over");
+    rig.press("plan"); // whoever is typing when the page comes does not lose it
     rig.sees(&["+37 = 37", "THE 11 and QUID 16", "longest word, 10 more"]);
     rig.press("\x1b=");
     rig.sees(&["Score sheet", " 3 of 8", "+37   37", "Total"]);
