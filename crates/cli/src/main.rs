@@ -11,6 +11,7 @@
 //! | [`notation`](mod@notation) | a recorded game as the text that people write, and back |
 //! | [`verify`] | a recorded game checked from its file alone |
 //! | [`solve`] | the best move of a position |
+//! | [`word`] | what words mean and which lists hold them; lists of your own |
 //! | [`shelf`] | the games there are, and their rules |
 //! | [`file`](mod@file) | reading recorded games |
 //! | [`failure`] | what people are told when something goes wrong, and the exit codes |
@@ -27,8 +28,10 @@ mod serve;
 mod shelf;
 mod solve;
 mod verify;
+mod word;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
@@ -42,6 +45,10 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 struct Cli {
     #[command(subcommand)]
     what: What,
+    /// A word list of your own for word games: a text file, one word a line. Known by the file's
+    /// name without its ending; can be given several times.
+    #[arg(long, global = true, value_name = "FILE", env = "PARLOUR_WORDS", value_delimiter = ',')]
+    words: Vec<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -68,6 +75,8 @@ enum What {
     Verify(verify::Args),
     /// Finds the best move of a position.
     Solve(solve::Args),
+    /// Says what words mean, which lists hold them, and why they are allowed or not.
+    Word(word::Args),
     /// Drives the rules by JSON lines on standard input and output.
     Referee(referee::Args),
 }
@@ -89,6 +98,7 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> anyhow::Result<u8> {
+    word::add_lists(&cli.words)?;
     match cli.what {
         What::Serve(args) => serve::run(args),
         What::Load(args) => load::run(&args),
@@ -101,6 +111,7 @@ fn run(cli: Cli) -> anyhow::Result<u8> {
         What::Import(args) => notation::import(&args),
         What::Verify(args) => verify::run(&args),
         What::Solve(args) => solve::run(&args),
+        What::Word(args) => word::run(&args),
         What::Referee(args) => referee::run(&args),
     }
 }

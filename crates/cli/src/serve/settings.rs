@@ -62,6 +62,9 @@ struct Wishes {
     /// Believes the x-forwarded-for of a reverse proxy in front.
     #[arg(long, env = "PARLOUR_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
     trust_proxy: Option<bool>,
+    /// Word lists of the host's own; on the command line --words, which every command has.
+    #[arg(skip)]
+    words: Vec<PathBuf>,
 }
 
 /// `127.0.0.1:7777`, or a port alone.
@@ -81,6 +84,8 @@ pub(super) struct Settings {
     pub(super) open: bool,
     pub(super) log_json: bool,
     pub(super) config: Config,
+    /// Word lists that the file names.
+    pub(super) words: Vec<PathBuf>,
 }
 
 impl Settings {
@@ -118,6 +123,7 @@ fn decide(flags: Wishes, file: Wishes) -> anyhow::Result<Settings> {
     let origins = if flags.origins.is_empty() { file.origins } else { flags.origins };
     let bot_pace = flags.bot_pace.or(file.bot_pace).map(Duration::from_millis);
     Ok(Settings {
+        words: file.words,
         listen,
         data,
         open: flags.open.or(file.open).unwrap_or(false),
@@ -204,6 +210,15 @@ mod tests {
             settings(&["--config", file, "--listen", "127.0.0.1:2", "--data", "d"]).unwrap();
         assert_eq!(flags.listen.port(), 2);
         assert_eq!(flags.data, Some("d".into()), "a folder on the line wins over forgetting");
+    }
+
+    #[test]
+    fn a_file_can_name_word_lists() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("parlour.toml");
+        std::fs::write(&file, "words = [\"club.txt\"]\nforget = true\n").unwrap();
+        let settings = settings(&["--config", file.to_str().unwrap()]).unwrap();
+        assert_eq!(settings.words, [PathBuf::from("club.txt")]);
     }
 
     #[test]

@@ -9,6 +9,7 @@
 //! | [`contests`] | `arena` |
 //! | [`recorded`] | `replay` and `verify`, and the games in `data/games` |
 //! | [`solving`] | `solve` |
+//! | [`words`] | `word`, and lists of words of your own |
 //! | [`shelf`] | `games`, `rules`, `--version`, wrong usage |
 
 mod contests;
@@ -20,3 +21,4 @@ mod recorded;
 mod referee;
 mod shelf;
 mod solving;
+mod words;

@@ -77,7 +77,13 @@ pub struct Referee {
 
 impl Referee {
     pub fn new() -> Referee {
-        let mut child = command(&["referee"]).spawn().expect("the program starts");
+        Referee::with(&[])
+    }
+
+    /// With these flags.
+    pub fn with(args: &[&str]) -> Referee {
+        let mut child =
+            command(&[&["referee"], args].concat()).spawn().expect("the program starts");
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().expect("it has an output"));
         Referee { child, input, output }
