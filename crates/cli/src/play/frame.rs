@@ -111,7 +111,8 @@ fn title(app: &App, area: Rect, buf: &mut Buffer) {
     let names = match names.len() {
         1 => String::new(),
         2 => format!(" {} {}", app.look.sign("—", "-"), names.join(" vs ")),
-        _ => format!(" {} {}", app.look.sign("—", "-"), names.join(", ")),
+        3 => format!(" {} {}", app.look.sign("—", "-"), names.join(", ")),
+        many => format!(" {} {many} players", app.look.sign("—", "-")),
     };
     let style = app.look.on(Color::White, Color::Magenta).add_modifier(Modifier::BOLD);
     let variant = app.screen.variant().map(|variant| format!(", {variant}")).unwrap_or_default();

@@ -118,7 +118,9 @@ impl KeywordScreen {
     /// Table and players side by side.
     fn layout(area: Rect) -> (Rect, Rect) {
         let beside = players::LEAST.max(area.width.saturating_sub(table::LEAST.0 + 26)).min(48);
-        let table = Rect { width: area.width.saturating_sub(beside + 1), ..area };
+        // On a wide terminal what belongs together stays together.
+        let width = area.width.saturating_sub(beside + 1).min(table::LEAST.0 + 30);
+        let table = Rect { width, ..area };
         (table, Rect { x: table.right() + 1, width: beside, ..area })
     }
 }

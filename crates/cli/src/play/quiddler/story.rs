@@ -29,14 +29,14 @@ pub fn tell(events: &[EventView], names: &[String]) -> Vec<Told> {
             EventView::Reshuffled { .. } => turn,
             _ => None,
         };
-        told.push(line(event, names));
+        told.extend(line(event, names));
     }
     told
 }
 
-fn line(event: &EventView, names: &[String]) -> Told {
-    let plain = |text: String| (text, false);
-    let loud = |text: String| (text, true);
+fn line(event: &EventView, names: &[String]) -> Option<Told> {
+    let plain = |text: String| Some((text, false));
+    let loud = |text: String| Some((text, true));
     match event {
         EventView::Dealt { round, cards, first, .. } => {
             let begins = does(names, *first, "begin", "");
@@ -62,7 +62,8 @@ fn line(event: &EventView, names: &[String]) -> Told {
         EventView::LastTurns { out: None, .. } => {
             loud("Nobody has gone out for long: everybody has one last turn.".into())
         }
-        EventView::Stood { seat } => plain(does(names, *seat, "let", "the words stand")),
+        // As many as there are players; who is still awaited stands above the table.
+        EventView::Stood { .. } => None,
         EventView::Challenged { text, by, good, loser, points, .. } => {
             let is = if *good { "a word" } else { "no word" };
             let challenges = verb_of(names, *by, "challenge");

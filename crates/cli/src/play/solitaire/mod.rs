@@ -147,7 +147,9 @@ impl SolitaireScreen {
 
     fn layout(area: Rect) -> (Rect, Rect) {
         let beside = BESIDE.max(area.width.saturating_sub(piles::LEAST.0 + 30)).min(44);
-        let table = Rect { x: area.x + 1, width: area.width.saturating_sub(beside + 3), ..area };
+        // On a wide terminal what belongs together stays together.
+        let width = area.width.saturating_sub(beside + 3).min(piles::LEAST.0 + 30);
+        let table = Rect { x: area.x + 1, width, ..area };
         let table = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..table };
         (table, Rect { x: table.right() + 1, width: beside, ..area })
     }

@@ -131,7 +131,7 @@ fn a_challenge_is_dared_in_time() {
     rig.press("22");
     rig.sees(&["no word (Ben)", "Ben challenges DIQU: it is no"]);
     rig.press("\n");
-    rig.sees(&["Ben lets the words stand.", "Your last turn"]);
+    rig.sees(&["Ben. Your last turn"]);
 }
 
 /// QD-19: when time is up, the words stand.
