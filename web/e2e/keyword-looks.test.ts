@@ -127,7 +127,7 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await look(page, name('keyword-end'))
     await page.getByRole('link', { name: 'Replay' }).click()
     await page.getByRole('button', { name: 'To the end' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Round 2: the words' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Round 2: words' }).waitFor()
     await look(page, name('keyword-replay'), true)
     expect(person.complaints).toEqual([])
     await person.close()

@@ -27,7 +27,7 @@ export function shownIn({ events }: Step): Round | null {
 export function titleOf(steps: Step[], at: number): string {
   const step = steps[at]!
   const shown = shownIn(step)
-  if (shown) return `Round ${shown.round}: the words`
+  if (shown) return `Round ${shown.round}: words`
   return step.view.outcome ? 'The end' : `Round ${step.view.round}`
 }
 

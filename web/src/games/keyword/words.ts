@@ -49,12 +49,10 @@ export function headline(view: View, names: string[]): { title: string; line: st
       return { title: round, line: waiting ? `Thinking: ${waiting}` : 'All are in' }
     }
     case 'reveal':
-      return view.last_round
-        ? {
-            title: won(view.last_round, names, view.you),
-            line: `${round} · ${reason(view.last_round)}`,
-          }
-        : { title: round, line: '' }
+      return {
+        title: 'The words',
+        line: mine === 'looking' || !waiting ? round : `${round} · waiting for ${waiting}`,
+      }
     case 'over': {
       const first = view.outcome?.places.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? []
       if (!first.includes(view.you ?? -1))
