@@ -8,6 +8,8 @@ import type { Reject } from '../gen/Reject'
 import type { Replay } from '../gen/Replay'
 import type { TableInfo } from '../gen/TableInfo'
 import type { TableList } from '../gen/TableList'
+import type { WordLists } from '../gen/WordLists'
+import type { WordReport } from '../gen/WordReport'
 import { randomHex } from './random'
 
 /** A refusal by the host, with its sentence. */
@@ -76,9 +78,9 @@ export const tableInfo = (id: string) => call<TableInfo>(table(id))
 export const finishedGames = (game?: string) =>
   call<FinishedGame[]>(`/api/finished${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 export const replay = (id: string) => call<Replay>(`${finished(id)}/replay`)
-export const wordLists = <Lists>() => call<Lists>('/api/words')
-export const wordReport = <Report>(word: string, list: string) =>
-  call<Report>(`/api/words/${encodeURIComponent(word)}?list=${encodeURIComponent(list)}`)
+export const wordLists = () => call<WordLists>('/api/words')
+export const wordReport = (word: string, list: string) =>
+  call<WordReport>(`/api/words/${encodeURIComponent(word)}?list=${encodeURIComponent(list)}`)
 export const logAddress = (id: string) => `${finished(id)}/log`
 
 /** Makes a table; what is not said is as usual. */

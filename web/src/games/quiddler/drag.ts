@@ -9,12 +9,14 @@ type Hooks = {
   end(done: boolean): void
 }
 
+type Held = { id: string; card: HTMLElement; box: DOMRect; x: number; y: number; pointer: number }
+
 /** A finger trembles; less than this is a tap. */
 const SLACK = 7
 
 export function dragging(hooks: Hooks) {
   return (box: HTMLElement) => {
-    let held: { id: string; card: HTMLElement; x: number; y: number; pointer: number } | null = null
+    let held: Held | null = null
     let ghost: HTMLElement | null = null
     let dragged = false
 
@@ -30,6 +32,8 @@ export function dragging(hooks: Hooks) {
       held = {
         id: card.dataset.id!,
         card,
+        // Cards slide; what is grabbed is where it was then.
+        box: card.getBoundingClientRect(),
         x: event.clientX,
         y: event.clientY,
         pointer: event.pointerId,
@@ -41,7 +45,7 @@ export function dragging(hooks: Hooks) {
       const [x, y] = [event.clientX - held.x, event.clientY - held.y]
       if (!ghost) {
         if (Math.hypot(x, y) < SLACK) return
-        ghost = lift(held.card)
+        ghost = lift(held)
         // The card itself moves about in the document; the box stays and keeps the pointer.
         box.setPointerCapture(event.pointerId)
         hooks.begin(held.id)
@@ -93,8 +97,7 @@ export function dragging(hooks: Hooks) {
 }
 
 /** A copy of the card that follows the pointer. */
-function lift(card: HTMLElement): HTMLElement {
-  const { left, top, width } = card.getBoundingClientRect()
+function lift({ card, box: { left, top, width } }: Held): HTMLElement {
   const ghost = card.cloneNode(true) as HTMLElement
   ghost.removeAttribute('data-id')
   ghost.setAttribute('aria-hidden', 'true')
