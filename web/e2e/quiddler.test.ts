@@ -102,12 +102,12 @@ test('cards are dragged into a word, to another place, and onto the discard pile
       Math.hypot(held!.x + held!.width / 2 - to.x, held!.y + held!.height / 2 - to.y),
     ).toBeLessThan(20)
     await page.mouse.up()
+    // Things slide into place.
+    await page.waitForTimeout(300)
   }
   const fresh = await page.getByRole('button', { name: 'Begin a new word' }).boundingBox()
   await drag(await at('X'), { x: fresh!.x + 20, y: fresh!.y + 20 })
   await words(page).getByRole('button', { name: 'X, 12 points' }).first().waitFor()
-  // Things slide into place.
-  await page.waitForTimeout(300)
   const x = await at('X')
   await drag(await at('A'), { x: x.x - 18, y: x.y })
   await words(page)
