@@ -1,11 +1,11 @@
 //! Writes the recorded games in `data/games`: `cargo run -p cli --example record`.
 //!
 //! They hold the rules still: a change of the rules that turns them into other games is found
-//! by the test that verifies them. So they are written anew only when the rules change on
-//! purpose, together with the version of the rules.
+//! by the test that verifies them. So a game that is there is left alone: delete it first, when
+//! the rules change on purpose, together with the version of the rules.
 
 use anyhow::{Context, Result, bail};
-use catalog::{Listing, Start};
+use catalog::Start;
 use play::{Millis, Seat, Turn, Viewer};
 use serde_json::{Value, json};
 use std::fs;
@@ -16,11 +16,13 @@ use table::{AnyTable, Seed};
 struct Recipe {
     /// The file's name.
     name: &'static str,
+    /// The game's id.
+    game: &'static str,
     options: Value,
     scenario: Value,
     entropy: &'static [&'static str],
-    /// The bots' levels by seat.
-    levels: [&'static str; 2],
+    /// The bots' levels by seat; without a bot the first proposal is played.
+    levels: Vec<&'static str>,
     /// Milliseconds that every action takes.
     pace: u64,
     /// What ends it, after so many actions; `None` for the rules.
@@ -39,13 +41,19 @@ enum Cut {
 fn recipe(name: &'static str, levels: [&'static str; 2]) -> Recipe {
     Recipe {
         name,
+        game: "candy-chain",
         options: json!({}),
         scenario: json!(null),
         entropy: &[],
-        levels,
+        levels: levels.to_vec(),
         pace: 1_500,
         cut: None,
     }
+}
+
+/// The same of another game, with as many seats as levels.
+fn of(game: &'static str, name: &'static str, levels: &[&'static str]) -> Recipe {
+    Recipe { game, levels: levels.to_vec(), ..recipe(name, ["", ""]) }
 }
 
 fn recipes() -> Vec<Recipe> {
@@ -106,35 +114,52 @@ fn recipes() -> Vec<Recipe> {
             scenario: late,
             ..recipe("scenario-late", ["strong", "strong"])
         },
+        of("quiddler", "quiddler-strong-medium", &["strong", "medium"]),
+        Recipe {
+            options: json!({"mode": "challenge", "words": "family"}),
+            ..of("quiddler", "quiddler-challenge", &["medium", "easy", "beginner"])
+        },
+        Recipe {
+            options: json!({"daily": "2026-11-15"}),
+            ..of("quiddler-solitaire", "solitaire-daily", &[""])
+        },
+        of("keyword", "keyword-strong-medium", &["strong", "medium"]),
+        Recipe {
+            options: json!({"validation": "table", "keyword": "candy", "words": "family"}),
+            ..of("keyword", "keyword-four", &["strong", "medium", "easy", "medium"])
+        },
     ]
 }
 
 fn main() -> Result<()> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/games"));
     fs::create_dir_all(folder)?;
-    let game = catalog::game("candy-chain")?;
     for recipe in recipes() {
-        let log = play(game, &recipe).with_context(|| recipe.name)?;
-        fs::write(folder.join(recipe.name).with_extension("jsonl"), log)?;
+        let file = folder.join(recipe.name).with_extension("jsonl");
+        if !file.exists() {
+            fs::write(file, play(&recipe).with_context(|| recipe.name)?)?;
+        }
     }
     Ok(())
 }
 
-fn play(game: &Listing, recipe: &Recipe) -> Result<String> {
-    let levels = recipe.levels.map(|id| game.level(id));
-    let [a, b] = levels;
-    let levels = [a?, b?];
+fn play(recipe: &Recipe) -> Result<String> {
+    let game = catalog::game(recipe.game)?;
+    let names = ["Ada", "Bob", "Cyd", "Dan"];
     let (mut table, news) = game.open(Start {
         options: recipe.options.clone(),
-        seats: None,
+        seats: Some(recipe.levels.len() as u8),
         scenario: recipe.scenario.clone(),
-        players: vec!["Ada".into(), "Bob".into()],
+        players: names[..recipe.levels.len()].iter().map(|name| name.to_string()).collect(),
         seed: Seed::from_text(recipe.name),
         entropy: recipe.entropy.iter().map(|text| text.to_string()).collect(),
         opened: 0,
     })?;
     let mut log = news.lines;
-    let mut bots = [game.bot(levels[0], 1), game.bot(levels[1], 2)];
+    let mut bots = Vec::new();
+    for (id, seed) in recipe.levels.iter().zip(1..) {
+        bots.push(game.level(id).ok().map(|level| game.bot(level, seed)));
+    }
     for actions in 0.. {
         if let Some((after, cut)) = recipe.cut
             && actions == after
@@ -147,7 +172,13 @@ fn play(game: &Listing, recipe: &Recipe) -> Result<String> {
             Turn::Chance => bail!("the table deals"),
         };
         let view = table.view(Viewer::Seat(seat));
-        let (action, _) = bots[seat.index()].choose(view.get())?;
+        let action = match &mut bots[seat.index()] {
+            Some(bot) => bot.choose(view.get())?.0,
+            None => {
+                let proposed = table.actions(seat).context("games propose")?;
+                proposed.into_iter().next().context("somebody awaited can do something")?
+            }
+        };
         let at = table.now().plus(Millis(recipe.pace));
         let (news, result) = table.act(at, seat, action.get());
         result?;
