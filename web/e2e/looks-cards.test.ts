@@ -183,6 +183,47 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await person.close()
   })
 
+  test('Quiddler: the eighth round goes out, the result, the replay', async () => {
+    const person = await someone()
+    const { page } = person
+    const theirs = REST.filter((_, i) => i % 7 === 1).slice(0, 10)
+    await tableWith(person, {
+      ...CROWD,
+      seats: 2,
+      bots: ['beginner'],
+      scenario: {
+        dealer: 1,
+        tally: Array(7).fill({}),
+        deal: {
+          draw: ['er'],
+          discards: ['v'],
+          seats: [{ hand: BEST }, { hand: theirs }],
+          to_act: 0,
+        },
+      },
+    })
+    await draw(page).click()
+    for (const word of [
+      ['QU', 'I', 'Z'],
+      ['TH', 'E', 'M'],
+      ['O', 'A', 'T', 'S'],
+    ]) {
+      await page.getByRole('button', { name: 'Begin a new word' }).click()
+      await spell(page, ...word)
+    }
+    await page.getByRole('button', { name: 'Go out' }).click()
+    await roundOver(page).waitFor()
+    await page.getByRole('button', { name: 'See the result' }).click()
+    await page.getByRole('region', { name: 'You win!' }).waitFor()
+    await look(page, name('quiddler-end'))
+    await page.getByRole('link', { name: 'Replay' }).click()
+    await page.getByRole('button', { name: 'One move on' }).click()
+    await page.getByRole('button', { name: 'One move on' }).click()
+    await look(page, name('quiddler-replay'))
+    expect(person.complaints).toEqual([])
+    await person.close()
+  })
+
   test('the rules of Quiddler', async () => {
     const person = await someone()
     await person.page.goto('/rules/quiddler#QD-09')

@@ -37,7 +37,7 @@ export function headline(view: View, names: string[]): { title: string; line: st
     }
     case 'challenging':
       return yours
-        ? { title: 'Do your words stand?', line: 'The others may challenge them' }
+        ? { title: 'Will they stand?', line: 'The others may challenge them' }
         : {
             title: `${actor} laid words`,
             line: view.may.stand ? 'Challenge one, or let them stand' : round,
