@@ -111,6 +111,7 @@ function lift({ card, box: { left, top, width } }: Held): HTMLElement {
     'z-index': '9',
     'pointer-events': 'none',
     transition: 'none',
+    animation: 'none',
     rotate: '4deg',
     scale: '1.1',
   }))
