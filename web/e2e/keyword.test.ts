@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, Person } from './browser'
 import { tableWith } from './cards'
@@ -176,6 +176,48 @@ test('by keyboard alone: cards, blanks, other cards for a letter, and a reload',
   await page.keyboard.press('Enter')
   await title(page, 'Find a word').waitFor()
   expect(await word(page).getAttribute('aria-label')).toBe('Your word')
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+test('cards are dragged into the word, to another place in it, and out of it', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await tableWith(person, second(ROW, ['kewod?', 'vvqjzx']))
+  await title(page, 'Find a word').waitFor()
+  const middle = async (locator: Locator) => {
+    const box = (await locator.boundingBox())!
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const drag = async (from: Locator, to: { x: number; y: number }) => {
+    // Cards slide into place before they can be grabbed.
+    await page.waitForTimeout(300)
+    const start = await middle(from)
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+    await page.mouse.up()
+  }
+  const spelled = (text: string) =>
+    page.getByRole('group', { name: `Your word: ${text}`, exact: true }).waitFor()
+  await drag(hand(page).getByRole('button', { name: 'D, orange' }), await middle(word(page)))
+  await spelled('D')
+  const tray = await middle(word(page))
+  await drag(circle(page).getByRole('button', { name: 'E, blue' }), { x: tray.x + 60, y: tray.y })
+  await spelled('DE')
+  const d = page.getByRole('button', { name: 'D, orange, letter 1 of your word' })
+  await page.waitForTimeout(300)
+  const left = await middle(d)
+  await drag(page.getByRole('button', { name: 'E, blue, letter 2 of your word' }), {
+    x: left.x - 30,
+    y: left.y,
+  })
+  await spelled('ED')
+  await drag(
+    page.getByRole('button', { name: 'D, orange, letter 2 of your word' }),
+    await middle(hand(page)),
+  )
+  await spelled('E')
   expect(person.complaints).toEqual([])
   await person.close()
 })

@@ -4,12 +4,15 @@ import {
   type Cards,
   cellsOf,
   EMPTY,
+  idOf,
   mark,
   move,
   others,
   parts,
   picked,
+  put,
   rename,
+  spotOf,
   swap,
   textOf,
   type,
@@ -29,6 +32,15 @@ test('cards are put one after the other, each once, a blank for a letter', () =>
   expect(parts(draft.cells)).toEqual([{ hand: 0 }, { row: 0 }, { hand: 2, as: 'y' }])
   expect(textOf(rename(draft, 2, 'g').cells)).toBe('keg')
   expect(textOf(move(draft, 2, 0).cells)).toBe('yke')
+})
+
+test('a card is put at any place of the word', () => {
+  let draft = type(EMPTY, cards, 'key')
+  draft = put(draft, cards, spotOf('hand-3'), 0)
+  expect(textOf(draft.cells)).toBe('dkey')
+  expect(textOf(put(draft, cards, spotOf(idOf({ in: 'hand', at: 3 })), 9).cells)).toBe('keyd')
+  // A blank has no letter yet.
+  expect(put(draft, cards, spotOf('row-3'), 0)).toBe(draft)
 })
 
 test('what was laid comes back as it was', () => {

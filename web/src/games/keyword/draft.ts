@@ -65,6 +65,13 @@ export function cellsOf(from: readonly Part[], cards: Cards): Cell[] {
   })
 }
 
+/** A card's place as a word, and back. */
+export const idOf = ({ in: place, at }: Spot): string => `${place}-${at}`
+export function spotOf(id: string): Spot {
+  const [place, at] = id.split('-')
+  return { in: place === 'hand' ? 'hand' : 'row', at: Number(at) }
+}
+
 /** Puts a card at the end of the word, a blank for a letter. */
 export function add(draft: Draft, cards: Cards, spot: Spot, as: string | null = null): Draft {
   const face = faceAt(cards, spot)
@@ -86,6 +93,14 @@ export function move(draft: Draft, from: number, to: number): Draft {
   const [cell] = cells.splice(from, 1)
   if (cell) cells.splice(Math.max(0, Math.min(cells.length, to)), 0, cell)
   return { ...draft, cells }
+}
+
+/** Puts a card at a place of the word, whether it is in it already or not. A blank that is not has
+ * no letter yet, and stays where it is. */
+export function put(draft: Draft, cards: Cards, spot: Spot, at: number): Draft {
+  const next = add(draft, cards, spot)
+  const from = next.cells.findIndex(cell => same(cell.spot, spot))
+  return from < 0 ? draft : move(next, from, at)
 }
 
 /** Another card for the same letter. */
