@@ -12,14 +12,16 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str, lists: &[&str]) -> Result<T,
     } else {
         Value::Object(fields(text, lists)?)
     };
-    serde_json::from_value(value).map_err(|e| bad(format!("That cannot be solved: {e}.")))
+    serde_json::from_value(value)
+        .map_err(|e| bad(format!("That cannot be solved: {}.", play::misread(e))))
 }
 
 fn fields(text: &str, lists: &[&str]) -> Result<Map<String, Value>, Reject> {
     let mut found = Map::new();
     for word in text.split_whitespace() {
         let Some((name, value)) = word.split_once('=') else {
-            let say = format!("\"{word}\" says nothing: write what it is, as hand={word}.");
+            let say =
+                format!("\"{word}\" says nothing: write its name and what it is, as list=family.");
             return Err(bad(say));
         };
         let value = if lists.contains(&name) {

@@ -6,6 +6,7 @@ use crate::solver::Solver;
 use bots::Level;
 use play::{Bot, Game, Propose, Reject, Seat, Viewer};
 use serde_json::Value;
+use std::borrow::Cow;
 use table::{
     AnyTable, Fault, Header, News, Opening, Seed, Table,
     erased::{Still, Verified},
@@ -186,18 +187,18 @@ fn make<L: Listed>(options: &Value, seats: Option<u8>) -> Result<L::Game, Reject
     let about = L::ABOUT;
     let seats = seats.unwrap_or(about.min_seats);
     if !(about.min_seats..=about.max_seats).contains(&seats) {
-        let say = match about.min_seats == about.max_seats {
-            true => format!("{} is for {} players.", about.name, about.min_seats),
-            false => {
-                format!("{} is for {} to {} players.", about.name, about.min_seats, about.max_seats)
-            }
+        let say = match (about.min_seats, about.max_seats) {
+            (1, 1) => format!("{} is for one player.", about.name),
+            (least, most) if least == most => format!("{} is for {least} players.", about.name),
+            (least, most) => format!("{} is for {least} to {most} players.", about.name),
         };
         return Err(Reject::new("wrong-seats", "", say));
     }
     let options =
         if options.is_null() { Value::Object(Default::default()) } else { options.clone() };
     let options = serde_json::from_value(options).map_err(|e| {
-        Reject::new("bad-options", "", format!("{} has no such options: {e}.", about.name))
+        let why = play::misread(e);
+        Reject::new("bad-options", "", format!("{} has no such options: {why}.", about.name))
     })?;
     L::make(options, seats)
 }
@@ -212,7 +213,7 @@ fn open<L: Listed>(start: Start) -> Opened {
     let scenario = match start.scenario {
         Value::Null => None,
         scenario => Some(serde_json::from_value(scenario).map_err(|e| {
-            let say = format!("That is not a position of {}: {e}.", L::ABOUT.name);
+            let say = format!("That is not a position of {}: {}.", L::ABOUT.name, play::misread(e));
             Reject::new("bad-scenario", "", say)
         })?),
     };
@@ -232,10 +233,13 @@ fn open<L: Listed>(start: Start) -> Opened {
 
 /// The rules that a log names in its header.
 fn of_header<L: Listed>(header: &Header) -> Result<L::Game, Fault> {
-    make::<L>(&header.options, u8::try_from(header.players.len()).ok()).map_err(|no| Fault {
-        line: 1,
-        code: "bad-options",
-        say: no.to_string(),
+    let seats = u8::try_from(header.players.len()).ok();
+    make::<L>(&header.options, seats).map_err(|no| {
+        let code = match no.code {
+            Cow::Borrowed(code) => code,
+            Cow::Owned(_) => "bad-options",
+        };
+        Fault { line: 1, code, say: no.say }
     })
 }
 

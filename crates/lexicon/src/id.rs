@@ -22,7 +22,10 @@ pub struct ListId {
 /// What is read.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a word list is given by its name, as \"standard\", or by name, version and hash"
+)]
 enum Wire {
     Name(String),
     Whole(Whole),
@@ -81,7 +84,8 @@ mod tests {
         assert_eq!(read(&json).expect("what was written can be read"), id);
         assert_eq!(read(r#"{"name":"large"}"#).expect("the rest may be left out"), id);
         assert!(read(r#"{"name":"large","size":3}"#).is_err(), "unknown fields are refused");
-        assert!(read("7").is_err());
+        let no = read("7").expect_err("a list has a name").to_string();
+        assert!(no.starts_with("a word list is given by its name"), "{no}");
     }
 
     #[test]

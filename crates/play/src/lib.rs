@@ -9,6 +9,7 @@
 //! | [`turn`] | [`Turn`]: who may act, who is awaited; [`Outcome`]: how it ended |
 //! | [`input`] | [`Input`]: the only three things that change a state |
 //! | [`reject`] | [`Reject`]: a refusal with code, rule and sentence |
+//! | [`mod@misread`] | [`misread`]: why something cannot be read, in plain words |
 //! | [`luck`] | unbiased draws in a documented way, so that deals can be verified |
 //! | [`time`] | [`Millis`] since the table was opened |
 //!
@@ -20,6 +21,7 @@ pub mod capability;
 pub mod game;
 pub mod input;
 pub mod luck;
+pub mod misread;
 pub mod reject;
 pub mod seat;
 pub mod time;
@@ -30,6 +32,7 @@ pub use capability::{Determinize, Enumerate, Propose};
 pub use game::{Game, Sink};
 pub use input::Input;
 pub use luck::Luck;
+pub use misread::misread;
 pub use reject::Reject;
 pub use seat::{Seat, Seats, Viewer};
 pub use time::Millis;

@@ -31,7 +31,10 @@ impl Quiddler {
         let words = &mut deal.places[seat].words;
         let laid = words.len();
         let Some(word) = words.get_mut(usize::from(number)) else {
-            let say = format!("There is no such word: {laid} were laid, counted from 0.");
+            let say = format!(
+                "There is no such word: they are counted from 0 to {}.",
+                laid.saturating_sub(1)
+            );
             return Err(Reject::new("no-such-word", "QD-19", say));
         };
         if word.challenge.is_some() {

@@ -8,9 +8,11 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::SinkExt;
 use play::Reject;
 use protocol::{MAX_MESSAGE, ToClient, ToHost};
-use std::pin::Pin;
+use std::future::poll_fn;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 use store::TableId;
 use tokio::sync::mpsc;
@@ -158,7 +160,7 @@ impl Connection {
         let message: ToHost = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(e) => {
-                let say = format!("That is no message of this protocol: {e}.");
+                let say = format!("That is no message of this protocol: {}.", play::misread(e));
                 return self.refuse("malformed-message", &say);
             }
         };
@@ -245,10 +247,13 @@ async fn send(
         }
         socket.flush().await
     };
-    match tokio::time::timeout(PATIENCE, sending).await {
-        Ok(Ok(())) => Ok(()),
-        _ => Err(()),
-    }
+    let mut sending = pin!(sending);
+    // Mostly there is room, and nothing to wait for.
+    let sent = match poll_fn(|cx| Poll::Ready(sending.as_mut().poll(cx))).await {
+        Poll::Ready(sent) => sent,
+        Poll::Pending => tokio::time::timeout(PATIENCE, sending).await.map_err(drop)?,
+    };
+    sent.map_err(drop)
 }
 
 async fn feed(socket: &mut WebSocket, frames: Frames) -> Result<(), axum::Error> {

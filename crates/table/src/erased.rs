@@ -34,6 +34,11 @@ pub trait AnyTable: Send {
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
     /// What `viewer` saw of the events in `range`, each with its place.
     fn history(&self, viewer: Viewer, range: Range<usize>) -> Vec<(usize, Box<RawValue>)>;
+    /// The same straight into a longer text, as a list: what is told after every move is written
+    /// once and never copied. Says how many there were.
+    fn write_history(&self, viewer: Viewer, range: Range<usize>, into: &mut Vec<u8>) -> usize;
+    /// What `viewer` sees now, straight into a longer text.
+    fn write_view(&self, viewer: Viewer, into: &mut Vec<u8>);
     /// Every action `seat` could make now; `None` where the game cannot tell.
     fn actions(&self, seat: Seat) -> Option<Vec<Box<RawValue>>>;
     /// Judges a draft without making it.
@@ -96,6 +101,24 @@ impl<G: Game> AnyTable for Table<G> {
         self.history(viewer, range).map(|(i, event)| (i, raw(&event))).collect()
     }
 
+    fn write_history(&self, viewer: Viewer, range: Range<usize>, into: &mut Vec<u8>) -> usize {
+        let mut count = 0;
+        into.push(b'[');
+        for (_, event) in self.history(viewer, range) {
+            if count > 0 {
+                into.push(b',');
+            }
+            write(&event, into);
+            count += 1;
+        }
+        into.push(b']');
+        count
+    }
+
+    fn write_view(&self, viewer: Viewer, into: &mut Vec<u8>) {
+        write(&self.view(viewer), into);
+    }
+
     fn actions(&self, seat: Seat) -> Option<Vec<Box<RawValue>>> {
         Some(self.actions(seat)?.iter().map(raw).collect())
     }
@@ -141,9 +164,13 @@ pub type Verified = (Box<dyn AnyTable>, Checked);
 
 fn read_action<G: Game>(json: &str) -> Result<G::Action, Reject> {
     serde_json::from_str(json).map_err(|e| {
-        let say = format!("That is not an action of {}: {e}.", G::ID);
+        let say = format!("That is not an action of {}: {}.", G::ID, play::misread(e));
         Reject::new("malformed-action", "", say)
     })
+}
+
+fn write<T: serde::Serialize>(value: &T, into: &mut Vec<u8>) {
+    serde_json::to_writer(into, value).expect("views and events are plain data");
 }
 
 fn raw<T: serde::Serialize>(value: &T) -> Box<RawValue> {

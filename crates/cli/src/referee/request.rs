@@ -122,7 +122,7 @@ impl Request {
             return Err(Reject::new("unknown-request", "", say));
         }
         serde_json::from_value(Value::Object(fields)).map_err(|e| {
-            let say = format!("The request \"{name}\" cannot be read: {e}.");
+            let say = format!("The request \"{name}\" cannot be read: {}.", play::misread(e));
             Reject::new("malformed-request", "", say)
         })
     }

@@ -64,7 +64,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
             No::new(status, code, say)
         })?;
         serde_json::from_slice(&bytes).map(Json).map_err(|e| {
-            let say = format!("This is not what is expected here: {e}.");
+            let say = format!("This is not what is expected here: {}.", play::misread(e));
             No::new(StatusCode::BAD_REQUEST, "malformed-body", say)
         })
     }
