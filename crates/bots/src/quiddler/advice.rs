@@ -30,6 +30,11 @@ pub enum Advice {
         out: Option<Laying>,
         /// What either pile is worth: estimated.
         piles: Piles,
+        /// With the open card, the words that score most if the round ended then: proved.
+        best: Laying,
+        /// Without a way out: the card to discard after taking the open one, and what the others
+        /// are worth: estimated.
+        discard: Option<(Card, f64)>,
     },
     /// In a turn.
     Play {
@@ -80,21 +85,23 @@ impl Question {
     /// What to do. The question must be a sound one.
     pub fn answer(&self, list: &Lexicon, wanted: Vocabulary) -> Option<Advice> {
         let unseen = Unseen::without(self.hand.iter().chain(&self.top).chain(&self.seen));
-        if self.hand.len() == usize::from(self.dealt) {
-            let top = self.top?;
-            let out = Laying::out(&[self.hand.as_slice(), &[top]].concat(), list, wanted);
-            let piles = piles(&self.hand, top, &unseen, list, wanted, None);
+        let before = self.hand.len() == usize::from(self.dealt);
+        let mut hand = self.hand.clone();
+        hand.extend(self.top.filter(|_| before));
+        let best = Laying::best(&hand, list, wanted)?;
+        let out = Laying::out(&hand, list, wanted);
+        let discard = out.is_none().then(|| {
+            let worths = after_discards(&hand, &unseen, list, wanted);
+            let place = (0..worths.len()).max_by(|a, b| worths[*a].total_cmp(&worths[*b]))?;
+            Some((hand[place], worths[place]))
+        });
+        let discard = discard.flatten();
+        if before {
+            let piles = piles(&self.hand, self.top?, &unseen, list, wanted, None);
             let take = out.is_some() || piles.taken > piles.drawn;
             let from = if take { Source::Discard } else { Source::Draw };
-            return Some(Advice::Take { from, out, piles });
+            return Some(Advice::Take { from, out, piles, best, discard });
         }
-        let best = Laying::best(&self.hand, list, wanted)?;
-        let out = Laying::out(&self.hand, list, wanted);
-        let discard = out.is_none().then(|| {
-            let worths = after_discards(&self.hand, &unseen, list, wanted);
-            let place = (0..worths.len()).max_by(|a, b| worths[*a].total_cmp(&worths[*b]))?;
-            Some((self.hand[place], worths[place]))
-        });
-        Some(Advice::Play { best, out, discard: discard.flatten() })
+        Some(Advice::Play { best, out, discard })
     }
 }

@@ -136,7 +136,9 @@ impl Player {
         let Some(seat) = view.to_act else { return Action::Stand };
         for word in &view.may.challenge {
             let text = &view.players[seat.index()].words[usize::from(*word)].text;
-            let known = list.entry(text).is_some_and(|entry| entry.class <= self.mind.rarest);
+            let known = list.entry(text).is_some_and(|entry| {
+                entry.class <= self.mind.rarest && (view.options.offensive || !entry.offensive)
+            });
             if !known && luck.below(1000) < self.mind.doubts {
                 return Action::Challenge(Challenge { seat, word: *word });
             }

@@ -43,7 +43,16 @@ pub(super) fn solve(text: &str, _: Effort<'_>) -> Result<Solved, Reject> {
         Reject::new("bad-position", "QD-05", "There is nothing to advise with these cards.")
     })?;
     let mut solved = match &advice {
-        Advice::Take { from, out, piles } => take(*from, out.as_ref(), piles.taken, piles.drawn),
+        Advice::Take { from, out, piles, best, discard } => {
+            let mut solved = take(*from, out.as_ref(), piles.taken, piles.drawn);
+            if out.is_none() {
+                tell(&mut solved.text, "with it", best);
+                tell_discard(&mut solved, *discard);
+            }
+            solved.found.insert("best".into(), json!(best));
+            solved.found.insert("best_verdict".into(), json!("proved"));
+            solved
+        }
         Advice::Play { best, out, discard } => play(best, out.as_ref(), *discard),
     };
     solved.found.insert("list".into(), json!(list.id()));
@@ -82,22 +91,29 @@ fn play(best: &Laying, out: Option<&Laying>, discard: Option<(Card, f64)>) -> So
     found.insert("best".into(), json!(best));
     found.insert("best_verdict".into(), json!("proved"));
     found.insert("go_out".into(), json!(out));
-    match (out, discard) {
-        (Some(out), _) => {
-            text.push(("go out", format!("you can: proved, for {} points", out.points)));
+    let mut solved = Solved { found, text };
+    match out {
+        Some(out) => {
+            let say = format!("you can: proved, for {} points", out.points);
+            solved.text.push(("go out", say));
             if out != best {
-                tell(&mut text, "by", out);
+                tell(&mut solved.text, "by", out);
             }
         }
-        (None, Some((card, worth))) => {
-            text.push(("go out", "you cannot: proved".into()));
-            text.push(("discard", format!("{card}: estimated ({worth:.1})")));
-            let verdict = json!({ "card": card, "worth": worth, "verdict": "estimated" });
-            found.insert("discard".into(), verdict);
+        None => {
+            solved.text.push(("go out", "you cannot: proved".into()));
+            tell_discard(&mut solved, discard);
         }
-        (None, None) => {}
     }
-    Solved { found, text }
+    solved
+}
+
+fn tell_discard(solved: &mut Solved, discard: Option<(Card, f64)>) {
+    if let Some((card, worth)) = discard {
+        solved.text.push(("discard", format!("{card}: estimated ({worth:.1})")));
+        let verdict = json!({ "card": card, "worth": worth, "verdict": "estimated" });
+        solved.found.insert("discard".into(), verdict);
+    }
 }
 
 fn tell(text: &mut Vec<(&'static str, String)>, label: &'static str, laying: &Laying) {

@@ -29,7 +29,7 @@ struct Position {
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a pile is its cards, as [\"a\",\"th\"] or \"a-th\"")]
 enum PileText {
     Joined(String),
     Listed(Vec<String>),
@@ -76,6 +76,10 @@ pub(super) fn solve(text: &str, mut effort: Effort<'_>) -> Result<Solved, Reject
 
 fn deal(position: &Position) -> Result<Piles, Reject> {
     if let Some(day) = &position.daily {
+        if !position.piles.is_empty() {
+            let say = "A day has its own piles: give a day or piles, not both.";
+            return Err(Reject::new("no-such-deal", "QD-26", say));
+        }
         let day: Day = day.parse()?;
         return Ok(Piles::dealt(&day.deal()).expect("a day deals eight piles of six"));
     }

@@ -82,3 +82,43 @@ fn wrong_usage_is_refused() {
     assert_eq!(run(&["solve", "candy-chain", LONG, "--nodes", "x"]).code, 2);
     assert_eq!(run(&["solve", "candy-chain", LONG, "--nodes", "9", "--seconds", "9"]).code, 2);
 }
+
+fn asked(game: &str, position: &str) -> Vec<String> {
+    let words = position.split(' ').map(str::to_owned);
+    ["solve", game].map(str::to_owned).into_iter().chain(words).collect()
+}
+
+/// QD-08: with a hand, a round and the open card everything is told: what to take, the words, the
+/// discard, and which of it is proved.
+#[test]
+fn a_hand_is_answered_with_words_pile_and_discard() {
+    let args = asked("quiddler", "hand=th,z,q top=e round=1 --json");
+    let found: Value =
+        serde_json::from_str(&ok(&args.iter().map(String::as_str).collect::<Vec<_>>())).unwrap();
+    assert_eq!(found["take_verdict"], "estimated");
+    assert_eq!(found["best"]["words"], serde_json::json!([["th", "e"]]));
+    assert_eq!(found["best_verdict"], "proved");
+    assert_eq!(found["discard"]["verdict"], "estimated");
+    let text = ok(&["solve", "quiddler", "hand=th,z,q", "top=e", "round=1"]);
+    assert!(text.contains("with it") && text.contains("the; discard Q"), "{text}");
+}
+
+/// Whoever types something wrong is told so in words, not in the program's types.
+#[test]
+fn hands_and_piles_that_cannot_be_read_are_refused_in_plain_words() {
+    for (game, position, said) in [
+        ("quiddler", "hand=a,b,c top=zz", "qu and th. [bad-position]"),
+        ("quiddler", "hand=a,b,c top=e round=x", "where a whole number from 0 to 255 belongs."),
+        ("quiddler", r#"{"hand":5}"#, "`5` stands where a list belongs."),
+        ("quiddler", "top=e", "`hand` is missing."),
+        ("quiddler", "hand=q,q,q top=e", "[too-many-alike, QD-01]"),
+        ("quiddler", "hand=a,b,c top=e list=nosuch", "[unknown-list]"),
+        ("quiddler", r#"{"hand":["a"],"list":5}"#, "a word list is given by its name"),
+        ("quiddler-solitaire", r#"{"piles":[1]}"#, "a pile is its cards"),
+        ("quiddler-solitaire", "daily=2026-11-15 piles=a-b", "[no-such-deal, QD-26]"),
+    ] {
+        let args = asked(game, position);
+        let no = fails(2, &args.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(no.contains(said), "{position}: {no}");
+    }
+}
