@@ -18,7 +18,8 @@ pub struct Made {
 }
 
 impl Made {
-    fn new(text: &str, pool: &Pool) -> Option<Made> {
+    /// The word, if these cards make it.
+    pub fn new(text: &str, pool: &Pool) -> Option<Made> {
         Some(Made { text: text.to_owned(), length: text.len() as u8, blue: pool.blue(text)? })
     }
 

@@ -11,36 +11,48 @@ pub const LEVELS: &[Level] = &[
     Level {
         id: "beginner",
         name: "Inky",
-        line: "Knows everyday words and finds short ones.",
+        line: "Knows everyday words and is glad of any it finds.",
         nodes: 1,
     },
     Level {
         id: "easy",
         name: "Scribble",
-        line: "Knows common words, and now and then finds a long one.",
+        line: "Knows common words and overlooks most of the long ones.",
         nodes: 1,
     },
     Level {
         id: "medium",
         name: "Serif",
-        line: "Reads a lot and seldom overlooks a word.",
+        line: "Reads a lot, finds good words and minds the blue cards.",
         nodes: 1,
     },
     Level {
         id: "strong",
         name: "Cipher",
-        line: "Knows every word, and what the others need.",
-        nodes: 200,
+        line: "Saves its blanks, wants the keyword and knows when to pass.",
+        nodes: 40,
+    },
+    Level {
+        id: "expert",
+        name: "Rosetta",
+        line: "Overlooks no word, and thinks of what the others may have.",
+        nodes: 100,
     },
 ];
 
 /// A bot of the level with this id.
 pub fn bot(id: &str) -> Option<Box<dyn Bot<Keyword>>> {
+    let plain = Mind { rarest: 20, sees: 80, dims: 15, compares: false, weighs: false, tempo: 200 };
     let mind = match id {
-        "beginner" => Mind { rarest: 20, sees: 300, dims: 100, tempo: 300 },
-        "easy" => Mind { rarest: 35, sees: 400, dims: 80, tempo: 260 },
-        "medium" => Mind { rarest: 50, sees: 500, dims: 60, tempo: 220 },
-        "strong" => Mind { rarest: u8::MAX, sees: 1000, dims: 0, tempo: 180 },
+        "beginner" => plain,
+        "easy" => Mind { rarest: 35, sees: 80, dims: 12, tempo: 190, ..plain },
+        "medium" => Mind { rarest: 40, sees: 250, dims: 35, compares: true, tempo: 180, ..plain },
+        "strong" => {
+            Mind { rarest: 70, sees: 350, dims: 35, compares: true, weighs: true, tempo: 170 }
+        }
+        "expert" => {
+            Mind { rarest: u8::MAX, sees: 1000, dims: 0, compares: true, weighs: true, tempo: 150 }
+        }
         _ => return None,
     };
     Some(Box::new(Player::new(mind)))

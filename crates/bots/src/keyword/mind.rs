@@ -1,5 +1,8 @@
 //! What a level knows, overlooks and bothers to think about.
 
+use super::best::Made;
+use super::pool::Pool;
+use super::shelf::{LONGEST, Shelf};
 use lexicon::Vocabulary;
 use play::Luck;
 
@@ -12,6 +15,10 @@ pub struct Mind {
     pub sees: u32,
     /// How many fewer it sees of words with each letter more than four.
     pub dims: u32,
+    /// Whether it looks for blue cards where words are as long.
+    pub compares: bool,
+    /// Whether it weighs words and passes against what the others may have and what comes after.
+    pub weighs: bool,
     /// How much of the time there is it takes to think, in per mille.
     pub tempo: u32,
 }
@@ -27,5 +34,20 @@ impl Mind {
         let longer = letters.saturating_sub(4) as u32;
         let sees = self.sees.saturating_sub(longer * self.dims).max(1);
         sees >= 1000 || luck.below(1000) < sees
+    }
+
+    /// Of the words that it sees in these cards the longest, and with the most blue cards if it
+    /// minds them.
+    pub fn longest(&self, shelf: &Shelf, pool: &Pool, luck: &mut Luck<'_>) -> Option<Made> {
+        (2..=LONGEST.min(pool.len())).rev().find_map(|length| {
+            let mut best: Option<Made> = None;
+            shelf.each(length, pool, self.vocabulary(), |word, _| {
+                let bluer = |best: &Made| self.compares && pool.blue(word) > Some(best.blue);
+                if best.as_ref().is_none_or(bluer) && self.notices(length, luck) {
+                    best = Made::new(word, pool);
+                }
+            });
+            best
+        })
     }
 }

@@ -5,23 +5,34 @@
 //! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
 //! | [`player`] | how the bots choose, from views only |
 //! | [`mind`] | what a level knows, overlooks and bothers to think about |
+//! | [`weigh`] | words and passes weighed against what the others may lay, and what comes after |
+//! | [`rivals`] | what the others may lay |
+//! | [`standing`] | who is likely to win the game, as things stand |
+//! | [`letters`] | what letters are worth to somebody who keeps them |
 //! | [`shelf`] | [`Shelf`]: the words of a list by their length, to find the longest at once |
-//! | [`advice`] | [`Question`] and [`Advice`]: what to lay with a hand and a row |
-//! | [`best`] | the best words that some cards make, proved |
-//! | [`mod@possible`] | [`possible`]: what was possible in the round that is shown |
 //! | [`pool`] | [`Pool`]: a hand and the row, which words they make, with how many blue cards |
+//! | [`laying`] | [`Laying`]: how a word is laid |
+//! | [`best`] | the best words that some cards make, proved |
+//! | [`advice`] | [`Question`] and [`Advice`]: what to lay with a hand and a row |
+//! | [`mod@possible`] | [`possible`]: what was possible in the round that is shown |
 
 pub mod advice;
 pub mod best;
+pub mod laying;
+pub mod letters;
 pub mod levels;
 pub mod mind;
 pub mod player;
 pub mod pool;
 pub mod possible;
+pub mod rivals;
 pub mod shelf;
+pub mod standing;
+pub mod weigh;
 
 pub use advice::{Advice, Question};
 pub use best::{Made, Towards};
+pub use laying::Laying;
 pub use levels::{LEVELS, bot};
 pub use pool::Pool;
 pub use possible::{Possible, possible};

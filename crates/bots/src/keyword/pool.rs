@@ -1,16 +1,16 @@
 //! A hand and the row: which words they make, and with how many blue cards.
 
-use keyword::{Face, Part, Place, Slots, pick};
+use keyword::{Face, Slots};
 
 /// The cards of a hand and of the row, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pool {
     /// By letter, and blanks last.
-    hand: [u8; Face::KINDS],
-    row: [u8; Face::KINDS],
+    pub(super) hand: [u8; Face::KINDS],
+    pub(super) row: [u8; Face::KINDS],
 }
 
-const BLANK: usize = Face::KINDS - 1;
+pub(super) const BLANK: usize = Face::KINDS - 1;
 
 impl Pool {
     /// These cards.
@@ -55,7 +55,18 @@ impl Pool {
     /// Whether these cards make the word, with one of the hand at least (KW-05). Small letters
     /// only.
     pub fn makes(&self, word: &str) -> bool {
-        self.blue(word).is_some()
+        let mut left: [u8; Face::KINDS] =
+            std::array::from_fn(|face| self.hand[face] + self.row[face]);
+        let mut held = self.hand[BLANK] > 0;
+        for letter in word.bytes().map(|byte| usize::from(byte - b'a')) {
+            held |= self.hand[letter] > 0;
+            let card = if left[letter] > 0 { letter } else { BLANK };
+            if left[card] == 0 {
+                return false;
+            }
+            left[card] -= 1;
+        }
+        held
     }
 
     /// With how many blue cards the word can be made at most, if it can be made (KW-05): that
@@ -81,31 +92,4 @@ impl Pool {
         let length = word.len() as u8;
         Some((from_row + row[BLANK]).min(length - 1))
     }
-}
-
-/// The cards for a word with the most blue ones, those of the hand kept that are worth most. None
-/// if the cards do not make it.
-pub fn lay(
-    hand: &Slots,
-    row: &Slots,
-    word: &str,
-    worth: impl Fn(char) -> i32,
-) -> Option<Vec<Part>> {
-    let mut parts = pick(hand, row, word)?;
-    let letters: Vec<char> = word.chars().collect();
-    let of_hand = |part: &Part| matches!(part.from, Place::Hand(_));
-    for (slot, face) in row.iter().filter(|(_, face)| *face == Face::BLANK) {
-        let blue = Place::Row(slot);
-        let used = parts.iter().any(|part| part.from == blue);
-        if face.letter().is_some() || used || parts.iter().filter(|p| of_hand(p)).count() < 2 {
-            continue;
-        }
-        let dearest = (0..parts.len())
-            .filter(|at| of_hand(&parts[*at]))
-            .max_by_key(|at| (parts[*at].letter.is_some(), worth(letters[*at])));
-        if let Some(at) = dearest {
-            parts[at] = Part { from: blue, letter: Some(letters[at]) };
-        }
-    }
-    Some(parts)
 }

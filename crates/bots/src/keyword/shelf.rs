@@ -48,14 +48,18 @@ impl Shelf {
     /// The shelf of this list: made when it is first asked for.
     pub fn of(list: &Arc<Lexicon>) -> Arc<Shelf> {
         let is = |(known, _): &&(Weak<Lexicon>, Arc<Shelf>)| known.as_ptr() == Arc::as_ptr(list);
-        let known = SHELVES.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, shelf)) = known.iter().find(is) {
+        let shelves = SHELVES.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, shelf)) = shelves.iter().find(is) {
             return shelf.clone();
         }
-        drop(known);
-        let shelf = Arc::new(Shelf::new(list));
+        drop(shelves);
         let mut shelves = SHELVES.write().unwrap_or_else(PoisonError::into_inner);
+        // Somebody else may have made it meanwhile.
+        if let Some((_, shelf)) = shelves.iter().find(is) {
+            return shelf.clone();
+        }
         shelves.retain(|(list, _)| list.strong_count() > 0);
+        let shelf = Arc::new(Shelf::new(list));
         shelves.push((Arc::downgrade(list), shelf.clone()));
         shelf
     }
@@ -72,7 +76,12 @@ impl Shelf {
         let Some(board) = self.lengths.get(length) else { return };
         let (absent, blanks) = (!pool.mask(), pool.blanks());
         for (at, mask) in board.masks.iter().enumerate() {
-            if (mask & absent).count_ones() > blanks || !wanted.knows(board.entries[at]) {
+            // Each blank stands for one of the letters that are absent.
+            let mut lacking = mask & absent;
+            for _ in 0..blanks {
+                lacking &= lacking.wrapping_sub(1);
+            }
+            if lacking != 0 || !wanted.knows(board.entries[at]) {
                 continue;
             }
             let word = &board.letters[at * length..][..length];

@@ -2,6 +2,7 @@
 //! plays more. One file a game.
 
 mod candy_chain;
+mod keyword;
 mod quiddler;
 
 use catalog::{Contest, Level, Played, game};

@@ -1,0 +1,98 @@
+//! What the others may lay: hands are imagined from the cards that are not seen.
+
+use super::best::{Made, left_after};
+use super::letters::Unseen;
+use super::mind::Mind;
+use super::pool::Pool;
+use super::shelf::Shelf;
+use super::standing::Standing;
+use keyword::{Colour, Face, Slots, Status, View};
+use play::Luck;
+use std::cmp::Ordering;
+
+/// Who misses no more letters than this may lay a word for the keyword that is up to
+/// [`SHORTER`] letters shorter than it could be.
+const NEAR: usize = 3;
+const SHORTER: u8 = 2;
+
+/// The best word of the others in one imagined deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rival {
+    /// Length and blue cards; nothing if nobody has a word.
+    pub rank: (u8, u8),
+    /// Whose it is, by its place in the standing, and the word; nobody's if several tie.
+    pub word: Option<(usize, String)>,
+}
+
+/// Imagines `deals` hands of everybody who is still in the round. They are taken to think as this
+/// mind does.
+pub fn imagine(
+    view: &View,
+    shelf: &Shelf,
+    mind: &Mind,
+    standing: &Standing,
+    deals: u32,
+    luck: &mut Luck<'_>,
+) -> Vec<Rival> {
+    let row: Vec<Face> = view.row.iter().map(|(_, face)| face).collect();
+    let in_round = |seat: usize| {
+        matches!(view.seats[seat].status, Status::Thinking | Status::Committed)
+            && view.you.is_none_or(|you| you.index() != seat)
+    };
+    let others: Vec<usize> =
+        (0..standing.seats.len()).filter(|at| in_round(standing.seats[*at].seat)).collect();
+    let mut cards = Unseen::by(view, Colour::Orange).cards();
+    let mut deal = || {
+        let mut best = Rival { rank: (0, 0), word: None };
+        for (i, at) in others.iter().enumerate() {
+            let from = i * Slots::LEN;
+            let to = (from + Slots::LEN).min(cards.len());
+            for place in from..to {
+                let other = place + luck.below((cards.len() - place) as u32) as usize;
+                cards.swap(place, other);
+            }
+            let hand = cards.get(from..to).unwrap_or_default();
+            let pool = Pool::new(hand.iter().copied(), row.iter().copied());
+            let missing = &standing.seats[*at].missing;
+            let Some(word) = intends(shelf, &pool, mind, missing, luck) else { continue };
+            match word.rank().cmp(&best.rank) {
+                Ordering::Greater => {
+                    best = Rival { rank: word.rank(), word: Some((*at, word.text)) };
+                }
+                Ordering::Equal => best.word = None,
+                Ordering::Less => {}
+            }
+        }
+        best
+    };
+    // Where nobody else is in the round, one deal tells all.
+    let deals = if others.is_empty() { 1 } else { deals.max(1) };
+    (0..deals).map(|_| deal()).collect()
+}
+
+/// What somebody with these cards is taken to lay: the longest word, with the most blue cards; one
+/// that completes the keyword, if it is hardly shorter.
+fn intends(
+    shelf: &Shelf,
+    pool: &Pool,
+    mind: &Mind,
+    missing: &str,
+    luck: &mut Luck<'_>,
+) -> Option<Made> {
+    let best = mind.longest(shelf, pool, luck)?;
+    if missing.len() > NEAR {
+        return Some(best);
+    }
+    let lengths = (2..=best.length).rev().take(1 + usize::from(SHORTER));
+    let complete = lengths.into_iter().find_map(|length| {
+        let mut complete: Option<Made> = None;
+        shelf.each(length.into(), pool, mind.vocabulary(), |word, _| {
+            if left_after(missing, word).is_empty() && mind.notices(word.len(), luck) {
+                let made = Made::new(word, pool);
+                complete = made.into_iter().chain(complete.take()).max_by_key(Made::rank);
+            }
+        });
+        complete
+    });
+    Some(complete.unwrap_or(best))
+}
