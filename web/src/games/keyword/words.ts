@@ -37,6 +37,7 @@ export function headline(view: View, names: string[]): { title: string; line: st
   const round = `Round ${view.round}`
   const waiting = list(awaited(view).map(seat => names[seat] ?? 'Somebody'))
   const mine = view.you === null ? null : view.seats[view.you]?.status
+  if (mine === 'left' && view.stage !== 'over') return { title: 'You have left', line: round }
   switch (view.stage) {
     case 'dealing':
       return { title: 'Shuffling', line: 'Six cards each, six blue ones for all' }
@@ -45,7 +46,6 @@ export function headline(view: View, names: string[]): { title: string; line: st
       if (mine === 'thinking') return { title: 'Find a word', line: `${round} · the longest wins` }
       if (mine === 'committed') return { title: 'Laid face down', line: wait }
       if (mine === 'passed') return { title: 'You passed', line: wait }
-      if (mine === 'left') return { title: 'You have left', line: round }
       return { title: round, line: waiting ? `Thinking: ${waiting}` : 'All are in' }
     }
     case 'reveal':
