@@ -42,6 +42,10 @@ async fn nonsense_about_words_is_answered_with_sentences() {
     let (status, no) = get(host.base(), "/api/words/cat?list=nonsense").await;
     assert_eq!((status, &no["error"]["code"]), (404, &json!("unknown-list")));
     assert!(no["error"]["say"].as_str().unwrap().contains("family, standard, large"));
+    for path in ["/api/words/%FF", "/api/words/cat?list=family&list=large", "/api/tables/%FF"] {
+        let (status, no) = get(host.base(), path).await;
+        assert_eq!((status, &no["error"]["code"]), (400, &json!("bad-address")), "{path}");
+    }
     for (path, code) in [
         ("/api/words/r2d2", "not-letters"),
         ("/api/words/%F0%9F%90%88", "not-letters"),

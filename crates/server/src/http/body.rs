@@ -1,7 +1,8 @@
 //! JSON in, JSON out, refusals in one shape.
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{self, FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use play::Reject;
@@ -68,4 +69,33 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
             No::new(StatusCode::BAD_REQUEST, "malformed-body", say)
         })
     }
+}
+
+/// What an address names between its slashes.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
+    type Rejection = No;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, No> {
+        let path = extract::Path::from_request_parts(parts, state).await;
+        path.map(|extract::Path(named)| Path(named)).map_err(|_| bad_address())
+    }
+}
+
+/// What an address asks behind its question mark.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
+    type Rejection = No;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, No> {
+        let query = extract::Query::from_request_parts(parts, state).await;
+        query.map(|extract::Query(asked)| Query(asked)).map_err(|_| bad_address())
+    }
+}
+
+fn bad_address() -> No {
+    let say = "This address cannot be read: write it in UTF-8, and say everything once.";
+    No::new(StatusCode::BAD_REQUEST, "bad-address", say)
 }

@@ -1,11 +1,11 @@
 //! Finished games: list, log, replay.
 
-use super::body::No;
+use super::body::{No, Path, Query};
 use super::tables::summary;
 use crate::Host;
 use crate::host::refusal;
 use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use play::Reject;

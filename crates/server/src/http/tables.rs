@@ -1,12 +1,12 @@
 //! Making, joining and listing tables; the socket's door.
 
-use super::body::{Json, No};
+use super::body::{Json, No, Path};
 use super::guard::Address;
 use crate::host::{refusal, wall_clock};
 use crate::meta::Meta;
 use crate::room::{Ask, Sitting, occupant};
 use crate::{Host, secret, socket};
-use axum::extract::{Extension, Path, State, WebSocketUpgrade};
+use axum::extract::{Extension, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use catalog::{Level, Listing, Start};

@@ -1,7 +1,6 @@
 //! Words: what they mean, which lists hold them, and whose work that is.
 
-use super::body::No;
-use axum::extract::{Path, Query};
+use super::body::{No, Path, Query};
 use axum::http::StatusCode;
 use lexicon::{WordLists, WordReport};
 use play::Reject;
