@@ -141,11 +141,12 @@ fn words_of(deal: &Piles, line: &[Action]) -> Vec<String> {
     words
 }
 
-/// A line as people follow it: the piles of each word, `>` for a card moved into a space.
+/// A line as people follow it: the piles of each word, counted from 1 as at the table, and `>`
+/// before the pile whose card is moved into a space.
 fn moves(line: &[Action]) -> String {
     let each = line.iter().map(|action| match action {
-        Action::Word(named) => named.iter().map(u8::to_string).collect::<String>(),
-        Action::Fill(fill) => format!(">{}", fill.from),
+        Action::Word(named) => named.iter().map(|pile| (pile + 1).to_string()).collect(),
+        Action::Fill(fill) => format!(">{}", fill.from + 1),
         Action::Hint | Action::Stop => String::new(),
     });
     each.collect::<Vec<_>>().join(" ")

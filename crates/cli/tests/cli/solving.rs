@@ -103,6 +103,15 @@ fn a_hand_is_answered_with_words_pile_and_discard() {
     assert!(text.contains("with it") && text.contains("the; discard Q"), "{text}");
 }
 
+/// QD-24: piles are counted from 1 for people, as at the table.
+#[test]
+fn a_way_to_zero_can_be_followed_at_the_table() {
+    let text = ok(&["solve", "quiddler-solitaire", "piles=a,t,qu-i,z", "--seconds", "2"]);
+    assert!(text.contains("zero can be reached"), "{text}");
+    let moves = text.lines().find(|line| line.starts_with("moves")).unwrap();
+    assert!(moves.split_whitespace().skip(1).all(|step| !step.contains('0')), "{moves}");
+}
+
 /// Whoever types something wrong is told so in words, not in the program's types.
 #[test]
 fn hands_and_piles_that_cannot_be_read_are_refused_in_plain_words() {

@@ -81,10 +81,8 @@ impl Solitaire {
         match state.space() {
             None => Ok(()),
             Some(space) => {
-                let say = format!(
-                    "Pile {space} is used up: first move the open card of a pile that has more \
-                     cards into its space."
-                );
+                let say = "A pile is used up: first move the open card of a pile that has more \
+                           cards into its space.";
                 Err(Reject::new("fill-first", "QD-24", say).at([space]))
             }
         }
@@ -118,9 +116,7 @@ impl Solitaire {
             return Err(Reject::new("no-space", "QD-24", say));
         };
         if !state.higher().any(|pile| pile == usize::from(from)) {
-            let say = format!(
-                "Pile {from} has no more cards under its open one: take the card of another pile."
-            );
+            let say = "That pile has no cards under its open one: take the card of another pile.";
             return Err(Reject::new("nothing-below", "QD-24", say).at([from]));
         }
         if let Some(card) = state.piles[usize::from(from)].pop() {
