@@ -33,7 +33,7 @@ impl listing::Listed for Listed {
     const SOLVER: Option<Solver> = Some(solve::solve);
 
     fn make(options: Options, seats: u8) -> Result<Keyword, Reject> {
-        let list = words::list(&options.words)?;
+        let list = words::list(&options.words, "KW-10")?;
         Keyword::new(options, seats, list)
     }
 

@@ -37,7 +37,7 @@ fn usual() -> String {
 pub(super) fn solve(text: &str, _: Effort<'_>) -> Result<Solved, Reject> {
     let position: Position = fields::read(text, &["hand", "row", "have"])?;
     let Position { hand, row, keyword, have, list, offensive } = position;
-    let list = words::list(&list)?;
+    let list = words::list(&list, "KW-10")?;
     let offensive = offensive > 0;
     // A table with this keyword could be opened, or it says what is wrong with it.
     let options = Options { keyword, offensive, words: list.id().clone(), ..Options::default() };

@@ -31,7 +31,7 @@ impl listing::Listed for Listed {
     const SOLVER: Option<Solver> = Some(solve::solve);
 
     fn make(options: Options, seats: u8) -> Result<Quiddler, Reject> {
-        let list = words::list(&options.words)?;
+        let list = words::list(&options.words, "QD-04")?;
         Quiddler::new(options, seats, list)
     }
 

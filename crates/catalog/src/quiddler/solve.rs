@@ -31,7 +31,7 @@ struct Position {
 /// Takes as long as it takes: a tenth of a second or less.
 pub(super) fn solve(text: &str, _: Effort<'_>) -> Result<Solved, Reject> {
     let position: Position = fields::read(text, &["hand", "seen"])?;
-    let list = words::list(&position.list)?;
+    let list = words::list(&position.list, "QD-04")?;
     // Without a round: with an open card it is before the turn, without one it is in it.
     let held = position.hand.len().saturating_sub(usize::from(position.top.is_none()));
     let dealt = position.round.map_or(held as u8, |round| round.saturating_add(2));

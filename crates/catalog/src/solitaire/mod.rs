@@ -31,7 +31,7 @@ impl listing::Listed for Listed {
     const SOLVER: Option<Solver> = Some(solve::solve);
 
     fn make(options: Options, _: u8) -> Result<Solitaire, Reject> {
-        let list = words::list(&options.words)?;
+        let list = words::list(&options.words, "QD-04")?;
         Solitaire::new(options, list)
     }
 

@@ -48,7 +48,7 @@ impl PileText {
 /// or the time is spent.
 pub(super) fn solve(text: &str, mut effort: Effort<'_>) -> Result<Solved, Reject> {
     let position: Position = fields::read(text, &["piles"])?;
-    let list = words::list(&position.list)?;
+    let list = words::list(&position.list, "QD-04")?;
     let deal = deal(&position)?;
     let wanted = Vocabulary { offensive: position.offensive > 0, ..Vocabulary::clean(u8::MAX) };
     let mut nodes = 0;

@@ -121,7 +121,7 @@ fn hands_and_piles_that_cannot_be_read_are_refused_in_plain_words() {
         ("quiddler", r#"{"hand":5}"#, "`5` stands where a list belongs."),
         ("quiddler", "top=e", "`hand` is missing."),
         ("quiddler", "hand=q,q,q top=e", "[too-many-alike, QD-01]"),
-        ("quiddler", "hand=a,b,c top=e list=nosuch", "[unknown-list]"),
+        ("quiddler", "hand=a,b,c top=e list=nosuch", "[unknown-list, QD-04]"),
         ("quiddler", r#"{"hand":["a"],"list":5}"#, "a word list is given by its name"),
         ("quiddler-solitaire", r#"{"piles":[1]}"#, "a pile is its cards"),
         ("quiddler-solitaire", "daily=2026-11-15 piles=a-b", "[no-such-deal, QD-26]"),
