@@ -9,7 +9,7 @@ const host = new Host()
 let browser: Browser
 
 beforeAll(async () => {
-  await host.start(20)
+  await host.start(0)
   browser = await launch()
 })
 afterAll(async () => {
