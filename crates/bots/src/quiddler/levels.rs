@@ -44,6 +44,7 @@ pub fn bot(id: &str) -> Option<Box<dyn Bot<Quiddler>>> {
             takes: false,
             foresees: false,
             doubts: 20,
+            smells: 350,
             tempo: 900,
         },
         "easy" => Mind {
@@ -53,6 +54,7 @@ pub fn bot(id: &str) -> Option<Box<dyn Bot<Quiddler>>> {
             takes: true,
             foresees: false,
             doubts: 60,
+            smells: 550,
             tempo: 800,
         },
         "medium" => Mind {
@@ -62,6 +64,7 @@ pub fn bot(id: &str) -> Option<Box<dyn Bot<Quiddler>>> {
             takes: true,
             foresees: false,
             doubts: 150,
+            smells: 800,
             tempo: 700,
         },
         "strong" => Mind {
@@ -71,6 +74,7 @@ pub fn bot(id: &str) -> Option<Box<dyn Bot<Quiddler>>> {
             takes: true,
             foresees: true,
             doubts: 1000,
+            smells: 1000,
             tempo: 600,
         },
         _ => return None,

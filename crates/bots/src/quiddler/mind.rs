@@ -16,8 +16,10 @@ pub struct Mind {
     pub takes: bool,
     /// Whether it thinks of the cards that may come.
     pub foresees: bool,
-    /// Of a thousand words that it does not know, how many it challenges.
+    /// Of a thousand good words that it does not know, how many it challenges.
     pub doubts: u32,
+    /// Of a thousand that are no words, how many it challenges: nonsense looks like nonsense.
+    pub smells: u32,
     /// How long it thinks over a card of its hand, in milliseconds.
     pub tempo: u32,
 }

@@ -136,10 +136,13 @@ impl Player {
         let Some(seat) = view.to_act else { return Action::Stand };
         for word in &view.may.challenge {
             let text = &view.players[seat.index()].words[usize::from(*word)].text;
-            let known = list.entry(text).is_some_and(|entry| {
-                entry.class <= self.mind.rarest && (view.options.offensive || !entry.offensive)
-            });
-            if !known && luck.below(1000) < self.mind.doubts {
+            let good = list.entry(text).filter(|e| view.options.offensive || !e.offensive);
+            let doubts = match good {
+                Some(entry) if entry.class <= self.mind.rarest => 0,
+                Some(_) => self.mind.doubts,
+                None => self.mind.smells,
+            };
+            if luck.below(1000) < doubts {
                 return Action::Challenge(Challenge { seat, word: *word });
             }
         }
