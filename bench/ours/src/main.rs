@@ -2,6 +2,7 @@
 //! figures and the number of rounds that makes sense; `bench round NAME` measures the one whose
 //! first figure that is, once, and prints a JSON object a figure.
 
+mod best_word;
 mod host;
 mod page;
 mod playouts;
@@ -51,6 +52,7 @@ const BENCHES: &[Bench] = &[
     Bench { figures: words::MEMORY, rounds: 1, round: || Ok(words::memory()) },
     Bench { figures: words::ANAGRAMS, rounds: 5, round: || Ok(words::anagrams()) },
     Bench { figures: &["quiddler/best-split"], rounds: 3, round: || Ok(split::best()) },
+    Bench { figures: &["keyword/best-word"], rounds: 3, round: || Ok(best_word::find()) },
     Bench {
         figures: &["server/moves", "server/p99", "server/moves-raw", "server/p99-raw"],
         rounds: 3,
