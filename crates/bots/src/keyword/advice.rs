@@ -1,11 +1,11 @@
 //! What to lay with a hand and a row.
 
-use super::best::{Made, Towards, left_after, optimal, towards};
+use super::best::{Made, Towards, left_after, longest, optimal, towards};
 use super::pool::Pool;
 use super::shelf::Shelf;
 use keyword::{Colour, ENGLISH, Face, Slots};
 use lexicon::Vocabulary;
-use play::Reject;
+use play::{Luck, Reject};
 
 /// Cards, and what is known of the keyword.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,14 +18,17 @@ pub struct Question {
     pub missing: String,
 }
 
-/// What can be made of them. All of it is proved.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What can be made of them: proved, but for the chance.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
     /// All words that win every round that these cards can win; none if there is no word.
     pub best: Vec<Made>,
     /// The words that bring most letters of the keyword, by what would be missing then; none if
     /// no word brings any.
     pub towards: Vec<Towards>,
+    /// The chance that the best word wins a round against one other player who overlooks
+    /// nothing: estimated.
+    pub chance: f64,
 }
 
 impl Question {
@@ -63,12 +66,28 @@ impl Question {
         Ok(())
     }
 
-    /// What can be made of them.
-    pub fn answer(&self, shelf: &Shelf, wanted: Vocabulary) -> Advice {
+    /// What can be made of them. The chance is estimated with so many hands of another player.
+    pub fn answer(&self, shelf: &Shelf, wanted: Vocabulary, hands: u32, luck: &mut Luck) -> Advice {
         let pool = Pool::new(self.hand.iter().copied(), self.row.iter().copied());
+        let best = optimal(shelf, &pool, wanted);
+        let rank = best.first().map(Made::rank);
+        let mut unseen = ENGLISH.cards(Colour::Orange);
+        for card in &self.hand {
+            if let Some(at) = unseen.iter().position(|other| other == card) {
+                unseen.swap_remove(at);
+            }
+        }
+        let mut wins = || {
+            luck.shuffle(&mut unseen);
+            let theirs = unseen.iter().take(Slots::LEN).copied();
+            let theirs = Pool::new(theirs, self.row.iter().copied());
+            rank > longest(shelf, &theirs, wanted).first().map(Made::rank)
+        };
+        let won = (0..hands).filter(|_| wins()).count();
         Advice {
-            best: optimal(shelf, &pool, wanted),
             towards: towards(shelf, &pool, wanted, &self.missing),
+            chance: won as f64 / f64::from(hands.max(1)),
+            best,
         }
     }
 }

@@ -6,7 +6,8 @@ use crate::words;
 use bots::keyword::{Advice, Made, Question, Shelf, Towards};
 use keyword::{Face, Keyword, Options, Stage, View};
 use lexicon::{ListId, Vocabulary};
-use play::{Game, Reject};
+use play::{Game, Luck, Reject};
+use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -33,9 +34,13 @@ fn usual() -> String {
     Options::KEYWORD.into()
 }
 
-/// Takes as long as it takes: a few milliseconds.
-pub(super) fn solve(text: &str, _: Effort<'_>) -> Result<Solved, Reject> {
-    let position: Position = fields::read(text, &["hand", "row", "have"])?;
+/// Hands of another player that are imagined for an estimate, unless told.
+const HANDS: u32 = 400;
+
+/// What is proved takes a few milliseconds; nodes are imagined hands.
+pub(super) fn solve(text: &str, effort: Effort<'_>) -> Result<Solved, Reject> {
+    let position: Position = fields::read(text, &["hand", "row", "have"])
+        .map_err(|no| Reject { rule: "KW-03".into(), ..no })?;
     let Position { hand, row, keyword, have, list, offensive } = position;
     let list = words::list(&list, "KW-10")?;
     let offensive = offensive > 0;
@@ -50,7 +55,13 @@ pub(super) fn solve(text: &str, _: Effort<'_>) -> Result<Solved, Reject> {
     let question = Question::new(hand, row, &keyword, &have);
     question.check()?;
     let wanted = Vocabulary { offensive, ..Vocabulary::clean(u8::MAX) };
-    let advice = question.answer(&Shelf::of(&list), wanted);
+    let hands = match effort {
+        Effort::Nodes(nodes) => u32::try_from(nodes).unwrap_or(u32::MAX).max(1),
+        Effort::Time(_) => HANDS,
+    };
+    // The same question has the same answer.
+    let mut rng = ChaCha12Rng::from_seed([0; 32]);
+    let advice = question.answer(&Shelf::of(&list), wanted, hands, &mut Luck::new(&mut rng));
     let mut solved = told(&advice, &question.missing);
     solved.found.insert("list".into(), json!(list.id()));
     solved.text.push(("word list", list.id().name.clone()));
@@ -70,6 +81,13 @@ fn told(advice: &Advice, missing: &str) -> Solved {
         None => "none: these cards make no word, proved".into(),
     };
     text.push(("best words", best));
+    if !advice.best.is_empty() {
+        let chance = 100.0 * advice.chance;
+        let say = "it wins against one other who overlooks nothing, estimated";
+        text.push(("chance", format!("{chance:.0} % that {say}")));
+        found.insert("chance".into(), json!(advice.chance));
+        found.insert("chance_verdict".into(), json!("estimated"));
+    }
     found.insert("missing".into(), json!(missing));
     found.insert("towards".into(), json!(advice.towards));
     found.insert("towards_verdict".into(), json!("proved"));
@@ -112,4 +130,89 @@ pub(super) fn possible(view: &View) -> Result<Value, Reject> {
         Reject::new("unknown-list", "KW-10", say)
     })?;
     Ok(json!(possible))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(text: &str) -> Result<Solved, Reject> {
+        solve(text, Effort::Nodes(20))
+    }
+
+    fn texts(words: &Value) -> Vec<&str> {
+        words.as_array().unwrap().iter().filter_map(|word| word["text"].as_str()).collect()
+    }
+
+    /// KW-11, KW-14.
+    #[test]
+    fn the_best_words_and_those_for_the_keyword() {
+        let words = ["floating", "relating", "transfix", "fix", "fox", "slate"];
+        lexicon::add(std::sync::Arc::new(lexicon::Lexicon::of_words("solve-small", &words)));
+        let typed = "hand=g,s,t,e,a,l row=F,o,x,r,i,n keyword=fox have=o list=solve-small";
+        let found = ask(typed).unwrap().found;
+        assert_eq!(found["best_verdict"], "proved");
+        assert_eq!(found["chance_verdict"], "estimated");
+        let best = json!([{ "text": "transfix", "length": 8, "blue": 5 }]);
+        assert_eq!((&found["best"], &found["missing"]), (&best, &json!("fx")));
+        assert_eq!(found["towards"], json!([{ "missing": "", "words": best }]));
+        // FOX itself would be of blue cards alone.
+        let whole = ask(&typed.replace("have=o", "have=")).unwrap().found;
+        let words = whole["towards"].as_array().unwrap().iter().map(|way| &way["missing"]);
+        assert_eq!(words.collect::<Vec<_>>(), ["x", "o"]);
+        let json = r#"{"hand":["g","s","t","e","a","l"],"row":["f","o","x","r","i","n"],
+            "keyword":"fox","have":["o"],"list":"solve-small"}"#;
+        assert_eq!(ask(json).unwrap().found, found);
+        assert_eq!(ask(typed).unwrap().found, found, "the same question, the same answer");
+    }
+
+    /// KW-06: every line that makes a claim says what it is worth.
+    #[test]
+    fn every_claim_is_marked() {
+        for typed in ["hand=?,e,a row=t,?", "hand=q row=v", "hand=t,e,a have=k,e,y,w,o,r,d"] {
+            let solved = ask(typed).unwrap();
+            for (label, said) in &solved.text {
+                let marked = said.contains("proved") || said.contains("estimated");
+                let plain = *label == "word list" || said == "complete already";
+                assert!(marked || plain, "{typed}: {label} {said}");
+            }
+        }
+        assert_eq!(ask("hand=q row=v").unwrap().found["best"], json!([]));
+    }
+
+    #[test]
+    fn offensive_words_are_told_on_request_only() {
+        let list = lexicon::Lexicon::of_words("solve-rude", &["darned!", "ran"]);
+        lexicon::add(std::sync::Arc::new(list));
+        let best = |more: &str| {
+            let found = ask(&format!("hand=a,n row=d,r,e,d list=solve-rude{more}")).unwrap().found;
+            texts(&found["best"]).join(" ")
+        };
+        assert_eq!((best("").as_str(), best(" offensive=1").as_str()), ("ran", "darned"));
+    }
+
+    /// KW-01, KW-02, KW-03, KW-14: what is wrong is said with its rule.
+    #[test]
+    fn bad_questions_are_refused_with_their_rule() {
+        for (typed, code, rule) in [
+            ("", "bad-position", "KW-03"),
+            ("tea", "bad-position", "KW-03"),
+            ("hand=t,e,3", "bad-position", "KW-03"),
+            ("hand=te,a", "bad-position", "KW-03"),
+            ("hand=t hand=e", "bad-position", "KW-03"),
+            ("hand=t,e,a,s,r,n,i", "wrong-hand", "KW-03"),
+            ("row=t,e,a hand=", "wrong-hand", "KW-03"),
+            ("hand=z,z", "too-many-alike", "KW-01"),
+            ("hand=t row=?,?,?,?", "too-many-alike", "KW-01"),
+            ("hand=t keyword=ox", "keyword-length", "KW-02"),
+            ("hand=t keyword=zzz", "keyword-cards", "KW-02"),
+            ("hand=t keyword=teax", "keyword-unknown", "KW-02"),
+            ("hand=t have=3", "not-a-letter", "KW-14"),
+            ("hand=t list=french", "unknown-list", "KW-10"),
+        ] {
+            let no = ask(typed).unwrap_err();
+            assert_eq!((no.code.as_ref(), no.rule.as_ref()), (code, rule), "{typed}: {no}");
+            assert!(no.say.len() > 20, "{no}");
+        }
+    }
 }
