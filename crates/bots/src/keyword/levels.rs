@@ -45,10 +45,10 @@ pub fn bot(id: &str) -> Option<Box<dyn Bot<Keyword>>> {
     let plain = Mind { rarest: 20, sees: 80, dims: 15, compares: false, weighs: false, tempo: 200 };
     let mind = match id {
         "beginner" => plain,
-        "easy" => Mind { rarest: 35, sees: 80, dims: 12, tempo: 190, ..plain },
-        "medium" => Mind { rarest: 40, sees: 250, dims: 35, compares: true, tempo: 180, ..plain },
+        "easy" => Mind { rarest: 35, sees: 100, dims: 15, tempo: 190, ..plain },
+        "medium" => Mind { rarest: 50, sees: 250, dims: 35, compares: true, tempo: 180, ..plain },
         "strong" => {
-            Mind { rarest: 70, sees: 350, dims: 35, compares: true, weighs: true, tempo: 170 }
+            Mind { rarest: 60, sees: 400, dims: 40, compares: true, weighs: true, tempo: 170 }
         }
         "expert" => {
             Mind { rarest: u8::MAX, sees: 1000, dims: 0, compares: true, weighs: true, tempo: 150 }
