@@ -14,7 +14,7 @@
 //! | [`laying`] | [`Laying`]: how a word is laid |
 //! | [`best`] | the best words that some cards make, proved |
 //! | [`advice`] | [`Question`] and [`Advice`]: what to lay with a hand and a row |
-//! | [`mod@possible`] | [`possible`]: what was possible in the round that is shown |
+//! | [`mod@possible`] | [`possible()`]: what was possible in the round that is shown |
 
 pub mod advice;
 pub mod best;
