@@ -58,7 +58,6 @@ fn wish(wanted: &str) -> &str {
         "u16" => "a whole number from 0 to 65535",
         "u32" | "u64" | "usize" => "a whole number, 0 or more",
         "i8" | "i16" | "i32" | "i64" => "a whole number",
-        "f32" | "f64" => "a number",
         "a sequence" => "a list",
         "a map" => "an object",
         "a boolean" => "true or false",

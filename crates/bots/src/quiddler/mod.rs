@@ -10,7 +10,7 @@
 //! | [`bonus`] | what a longest word or many words may bring |
 //! | [`laying`] | [`Laying`]: the best way to lay some cards, proved |
 //! | [`advice`] | [`Question`] and [`Advice`]: what to do with a hand |
-//! | [`mod@possible`] | [`possible`]: what was possible in the rounds that are over |
+//! | [`mod@possible`] | [`possible()`]: what was possible in the rounds that are over |
 
 pub mod advice;
 pub mod bonus;
