@@ -174,9 +174,11 @@ test('by keyboard alone: cards, blanks, other cards for a letter, and a reload',
   await page.reload()
   await page.getByRole('button', { name: 'S, blue, letter 3 of your word' }).waitFor()
   await page.getByRole('button', { name: 'E, orange, letter 2 of your word' }).waitFor()
-  await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).not.toEqual([])
+  await expect.poll(() => lay(page).getAttribute('aria-disabled')).toBe('false')
+  await lay(page).focus()
   await page.keyboard.press('Enter')
-  await shown(page, /^You keep YES|keeps/).waitFor()
+  // The bot may have a word that is as good.
+  await shown(page, /keep|nobody scores/i).waitFor()
   await ready(page).focus()
   await page.keyboard.press('Enter')
   await title(page, 'Find a word').waitFor()
