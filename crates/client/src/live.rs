@@ -163,6 +163,8 @@ impl Live {
                         Some(no) => Err(Error::Refused(no)),
                     };
                 }
+                // The host could not read who asked, or would not: the message was dropped.
+                ToClient::Error(no) => return Err(Error::Refused(no)),
                 other => self.early.push_back(other),
             }
         }
