@@ -5,7 +5,7 @@ use super::ask::{Conn, Hello};
 use super::playing::{Playing, Told};
 use axum::extract::ws::Utf8Bytes;
 use play::{Millis, Reject, Seat, Viewer};
-use protocol::{Answer, News, ToClient, Welcome};
+use protocol::{Answer, ToClient, Welcome};
 use serde_json::value::RawValue;
 use std::ops::Range;
 use tokio::sync::mpsc;
@@ -127,15 +127,21 @@ impl Playing {
     /// What `viewer` is told of the events in `range`; nothing where they may not notice.
     fn news(&mut self, viewer: Viewer, range: Range<usize>) -> Option<Utf8Bytes> {
         let before = self.seen(viewer, range.start);
-        let events: Vec<Box<RawValue>> =
-            self.table.history(viewer, range.clone()).into_iter().map(|(_, e)| e).collect();
-        let seq = before + events.len() as u32;
+        // A `ToClient::News`, written in one go: nothing is said more often.
+        let mut text = Vec::with_capacity(self.longest_news);
+        text.extend_from_slice(br#"{"news":{"events":"#);
+        let count = self.table.write_history(viewer, range.clone(), &mut text);
+        let seq = before + count as u32;
         self.note_seen(viewer, range.end, seq);
-        if events.is_empty() {
+        if count == 0 {
             return None;
         }
-        let news = News { seq, events, view: self.table.view(viewer), now: self.now() };
-        Some(frame(&ToClient::News(news)))
+        text.extend_from_slice(br#","view":"#);
+        self.table.write_view(viewer, &mut text);
+        let rest = format!(r#","seq":{seq},"now":{}}}}}"#, self.now().0);
+        text.extend_from_slice(rest.as_bytes());
+        self.longest_news = self.longest_news.max(text.len());
+        Some(String::from_utf8(text).expect("JSON is text").into())
     }
 }
 
