@@ -23,7 +23,7 @@ const BATCH: usize = 1024;
 
 /// So many jobs in one commit are a crowd, and so long it waits for more of it.
 const CROWD: usize = 8;
-const MOMENT: Duration = Duration::from_micros(500);
+const MOMENT: Duration = Duration::from_millis(1);
 
 /// The way to the writing thread.
 pub(super) struct Writer {
