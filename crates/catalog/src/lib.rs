@@ -7,7 +7,7 @@
 //! | [`solver`] | [`Solver`]: a position as text in, what is best as text and JSON out |
 //! | [`notation`] | [`Notation`]: games as the text that people write |
 //! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
-//! | [`candy_chain`], [`quiddler`], [`solitaire`], [`keyword`] | how each game is listed |
+//! | [`candy_chain`], [`candygrams`], [`quiddler`], [`solitaire`], [`keyword`] | how each game is listed |
 //! | `fields` | positions as people type them |
 //! | `words` | word lists for games that need one |
 //!
@@ -15,6 +15,7 @@
 
 pub mod bot;
 pub mod candy_chain;
+pub mod candygrams;
 pub mod contest;
 mod fields;
 pub mod keyword;
@@ -43,6 +44,7 @@ pub static GAMES: &[Listing] = &[
     Listing::of::<quiddler::Listed>(),
     Listing::of::<solitaire::Listed>(),
     Listing::of::<keyword::Listed>(),
+    Listing::of::<candygrams::Listed>(),
 ];
 
 /// The game with this id.

@@ -31,11 +31,18 @@ pub struct About {
     pub rules: &'static str,
 }
 
+impl About {
+    /// As few players as are company: one only where nobody else can play.
+    pub const fn usual_seats(&self) -> u8 {
+        if self.min_seats == 1 && self.max_seats > 1 { 2 } else { self.min_seats }
+    }
+}
+
 /// How a table of any game is opened.
 pub struct Start {
     /// The game's options; null for the usual ones.
     pub options: Value,
-    /// How many seats; `None` for the fewest.
+    /// How many seats; `None` for [as few as are company](About::usual_seats).
     pub seats: Option<u8>,
     /// A position to begin from; null for an ordinary game.
     pub scenario: Value,
@@ -185,7 +192,7 @@ fn read<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, Reject> {
 /// The rules for these options and seats, or what is wrong with them.
 fn make<L: Listed>(options: &Value, seats: Option<u8>) -> Result<L::Game, Reject> {
     let about = L::ABOUT;
-    let seats = seats.unwrap_or(about.min_seats);
+    let seats = seats.unwrap_or(about.usual_seats());
     if !(about.min_seats..=about.max_seats).contains(&seats) {
         let say = match (about.min_seats, about.max_seats) {
             (1, 1) => format!("{} is for one player.", about.name),

@@ -38,6 +38,11 @@ fn export(to: &Path) {
     keyword::Options::export_all(&config).unwrap();
     keyword::Draft::export_all(&config).unwrap();
     bots::keyword::Possible::export_all(&config).unwrap();
+    candygrams::Action::export_all(&config).unwrap();
+    candygrams::View::export_all(&config).unwrap();
+    candygrams::EventView::export_all(&config).unwrap();
+    candygrams::Options::export_all(&config).unwrap();
+    candygrams::Draft::export_all(&config).unwrap();
     quiddler::solitaire::Action::export_all(&config).unwrap();
     quiddler::solitaire::View::export_all(&config).unwrap();
     quiddler::solitaire::EventView::export_all(&config).unwrap();

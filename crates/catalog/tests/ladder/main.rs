@@ -2,6 +2,7 @@
 //! plays more. One file a game.
 
 mod candy_chain;
+mod candygrams;
 mod keyword;
 mod quiddler;
 
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 fn duel(id: &str, options: &Value, a: Level, b: Level, games: u32) -> Vec<Played> {
     let game = game(id).expect("a listed game");
     let options = &game.options(options, None).expect("sound options");
-    let contest = Contest { game, options, seed: "ladder", seats: game.about.min_seats, a, b };
+    let contest = Contest { game, options, seed: "ladder", seats: game.about.usual_seats(), a, b };
     contest.play(games, 2, || ()).expect("every choice is legal")
 }
 
@@ -34,7 +35,7 @@ fn level(id: &str, level: &str, nodes: u64) -> Level {
 #[test]
 fn swapping_seats_is_fair_and_the_same_seed_gives_the_same_games() {
     for game in catalog::GAMES {
-        let Some(weakest) = game.levels.first().filter(|_| game.about.min_seats == 2) else {
+        let Some(weakest) = game.levels.first().filter(|_| game.about.usual_seats() == 2) else {
             continue;
         };
         let play = || duel(game.about.id, &json!(null), *weakest, *weakest, 4);

@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let mut printed = print::Printer::new(game, &options, &args.seed, args.json);
     for (a, b) in pairs {
         bar.set_message(format!("{} against {}", a.id, b.id));
-        let seats = args.seats.unwrap_or(game.about.min_seats);
+        let seats = args.seats.unwrap_or(game.about.usual_seats());
         let (options, seed) = (&options, args.seed.as_str());
         let contest = Contest { game, options, seed, seats, a: *a, b: *b };
         let played = contest.play(games, threads, || bar.inc(1))?;

@@ -143,7 +143,7 @@ fn seating(listing: &'static Listing, args: &PlayArgs) -> Result<Seating, Reject
     let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
     let about = &listing.about;
     let people = args.people();
-    let seats = args.seats.unwrap_or(about.min_seats.max(people).min(about.max_seats));
+    let seats = args.seats.unwrap_or(about.usual_seats().max(people).min(about.max_seats));
     if people > seats || args.seat > seats {
         let (name, s) = (about.name, if seats == 1 { "" } else { "s" });
         let say = format!(

@@ -105,7 +105,7 @@ pub(crate) async fn make(
 ) -> Result<axum::Json<Joined>, No> {
     let game = catalog::game(&wish.game)?;
     let options = game.options(&wish.options, wish.seats)?;
-    let seats = wish.seats.unwrap_or(game.about.min_seats);
+    let seats = wish.seats.unwrap_or(game.about.usual_seats());
     let seat = wish.seat.unwrap_or(Seat(0));
     if seat.0 >= seats {
         let say = format!("This table would have {seats} seats; there is no {seat}.");
