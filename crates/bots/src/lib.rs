@@ -5,6 +5,7 @@
 //! | [`level`] | [`Level`]: how strong a bot is, and who it is |
 //! | [`candy_chain`] | Candy Chain: levels, evaluation, solver, positions for benchmarks |
 //! | [`candygrams`] | Candygrams: levels |
+//! | [`candy_monsters`] | Kingdom's Candy Monsters: levels, what cards are worth, search |
 //! | [`keyword`] | Keyword: levels, the longest words at once |
 //! | [`quiddler`] | Quiddler: levels, what hands are worth |
 //! | [`solitaire`] | Quiddler's solitaire: a solver |
@@ -12,6 +13,7 @@
 //! A bot is given views, as a person is; nothing here takes the state of a match.
 
 pub mod candy_chain;
+pub mod candy_monsters;
 pub mod candygrams;
 pub mod keyword;
 pub mod level;

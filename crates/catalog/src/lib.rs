@@ -15,6 +15,7 @@
 
 pub mod bot;
 pub mod candy_chain;
+pub mod candy_monsters;
 pub mod candygrams;
 pub mod contest;
 mod fields;
@@ -44,6 +45,7 @@ pub static GAMES: &[Listing] = &[
     Listing::of::<quiddler::Listed>(),
     Listing::of::<solitaire::Listed>(),
     Listing::of::<keyword::Listed>(),
+    Listing::of::<candy_monsters::Listed>(),
     Listing::of::<candygrams::Listed>(),
 ];
 

@@ -26,6 +26,11 @@ fn export(to: &Path) {
     candy_chain::EventView::export_all(&config).unwrap();
     candy_chain::Options::export_all(&config).unwrap();
     candy_chain::Draft::export_all(&config).unwrap();
+    candy_monsters::Action::export_all(&config).unwrap();
+    candy_monsters::View::export_all(&config).unwrap();
+    candy_monsters::EventView::export_all(&config).unwrap();
+    candy_monsters::Options::export_all(&config).unwrap();
+    candy_monsters::Draft::export_all(&config).unwrap();
     quiddler::Action::export_all(&config).unwrap();
     quiddler::View::export_all(&config).unwrap();
     quiddler::EventView::export_all(&config).unwrap();

@@ -1,0 +1,88 @@
+//! Kingdom's Candy Monsters on the shelf.
+
+mod tell;
+
+use crate::listing::{self, About, name};
+use bots::Level;
+use candy_monsters::table::PlayerTable;
+use candy_monsters::{CandyMonsters, EventView, Options, View};
+use play::{Bot, Reject, Seat};
+use std::fmt::Write;
+
+/// Kingdom's Candy Monsters.
+pub struct Listed;
+
+impl listing::Listed for Listed {
+    type Game = CandyMonsters;
+
+    const ABOUT: About = About {
+        id: "candy-monsters",
+        name: "Kingdom's Candy Monsters",
+        line: "Hire monsters, teach them tricks, and keep them fed.",
+        min_seats: 2,
+        max_seats: 5,
+        minutes: 45,
+        rules: include_str!("../../../../rules/candy-monsters.md"),
+    };
+
+    const LEVELS: &'static [Level] = bots::candy_monsters::LEVELS;
+
+    fn make(options: Options, seats: u8) -> Result<CandyMonsters, Reject> {
+        CandyMonsters::with_named_cards(options, seats)
+    }
+
+    fn bot(level: &Level) -> Box<dyn Bot<CandyMonsters>> {
+        bots::candy_monsters::bot(level.id).expect("every listed level has its bot")
+    }
+
+    fn draw(view: &View, players: &[String]) -> String {
+        let table = &view.table;
+        let mut text = format!("    round {}, {} sugar in the Kingdom", table.round, view.kingdom);
+        let _ = writeln!(text, "; {} Black Candies to come", view.decks.black_candies);
+        let row = |open: &[Option<candy_monsters::Slug>]| {
+            let open = open.iter().map(|card| card.map_or("-".into(), |card| card.to_string()));
+            open.collect::<Vec<_>>().join(", ")
+        };
+        let _ = writeln!(text, "    monsters:  {}", row(&table.monsters.open));
+        let _ = writeln!(text, "    abilities: {}", row(&table.abilities.open));
+        for (seat, (player, tally)) in (0..).map(Seat).zip(table.players.iter().zip(&view.tallies))
+        {
+            let who = name(players, seat);
+            if player.left {
+                let _ = writeln!(text, "    {who} has left");
+                continue;
+            }
+            let _ = writeln!(
+                text,
+                "    {who}: {} sugar, {} candies, {} black cubes, counts {}",
+                player.sugar, player.candies, player.cubes, tally.total
+            );
+            let _ = writeln!(text, "        {}", before(player));
+        }
+        text += &match (&view.outcome, view.to_act) {
+            (None, Some(seat)) => format!("    {} to act", name(players, seat)),
+            _ => String::new(),
+        };
+        text.trim_end().to_owned()
+    }
+
+    fn tell(event: &EventView, players: &[String]) -> String {
+        tell::tell(event, players)
+    }
+}
+
+/// The cards in front of a player, tucked ones in brackets.
+fn before(player: &PlayerTable) -> String {
+    let names = |cards: &[candy_monsters::Slug]| {
+        cards.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(", ")
+    };
+    let monsters = player.monsters.iter().map(|monster| match monster.tucked.is_empty() {
+        true => monster.card.to_string(),
+        false => format!("{} ({})", monster.card, names(&monster.tucked)),
+    });
+    let mut text = monsters.collect::<Vec<_>>().join(", ");
+    if !player.kept.is_empty() {
+        let _ = write!(text, "; kept: {}", names(&player.kept));
+    }
+    text
+}
