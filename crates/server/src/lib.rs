@@ -26,3 +26,5 @@ mod socket;
 
 pub use config::Config;
 pub use host::{Host, run};
+pub use http::routes;
+pub use meta::Meta;

@@ -1,5 +1,5 @@
 //! The store in trouble: what could not be kept did not happen, nobody is told otherwise, and the
-//! game goes on when the trouble is over.
+//! game goes on when the trouble is over. A table that breaks down is frozen; others go on.
 
 mod common;
 
@@ -7,25 +7,35 @@ use async_trait::async_trait;
 use client::{Http, Live};
 use common::{any_action, candy_chain, next_view, quick, view_of};
 use play::Seat;
-use protocol::{Join, MakeTable, Stage};
+use protocol::{Join, MakeTable, Stage, ToClient};
 use serde_json::{Value, json};
-use server::Host;
-use std::sync::Arc;
+use server::{Config, Host};
+use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use store::{
-    Change, Entry, NewTable, Page, Query, Secret, SqliteStore, Step, Store, StoreError, Table,
+    Change, Claim, Entry, Fence, NewTable, NodeId, Page, Query, Secret, SqliteStore, Step, Store, StoreError, Table,
     TableId,
 };
 use tokio::net::TcpListener;
 
-/// A real store that can be told to refuse appends, or everything that is written.
+/// A real store that can be told to refuse what is written, and to panic at one table.
 struct Moody {
     inner: SqliteStore,
     full: Arc<AtomicBool>,
+    cursed: Cursed,
 }
 
+/// The table whose log must not be touched: whoever does, panics, as a flaw in its rules would
+/// have it.
+type Cursed = Arc<Mutex<Option<String>>>;
+
 impl Moody {
+    fn touch(&self, id: &TableId) {
+        let cursed = self.cursed.lock().unwrap().as_deref() == Some(id.as_str());
+        assert!(!cursed, "a flaw that nobody knew of");
+    }
+
     fn check(&self) -> Result<(), StoreError> {
         if self.full.load(Ordering::SeqCst) { Err(StoreError::DiskFull) } else { Ok(()) }
     }
@@ -42,8 +52,14 @@ impl Store for Moody {
     async fn secret(&self, id: &TableId) -> Result<Secret, StoreError> {
         self.inner.secret(id).await
     }
-    async fn update(&self, id: &TableId, expected: u64, c: Change) -> Result<u64, StoreError> {
-        self.inner.update(id, expected, c).await
+    async fn update(
+        &self,
+        id: &TableId,
+        fence: Fence,
+        expected: u64,
+        change: Change,
+    ) -> Result<u64, StoreError> {
+        self.inner.update(id, fence, expected, change).await
     }
     async fn list(&self, query: Query) -> Result<Page, StoreError> {
         self.inner.list(query).await
@@ -52,10 +68,12 @@ impl Store for Moody {
         self.inner.unfinished().await
     }
     async fn append(&self, id: &TableId, at: u64, lines: Vec<Entry>) -> Result<u64, StoreError> {
+        self.touch(id);
         self.check()?;
         self.inner.append(id, at, lines).await
     }
     async fn read(&self, id: &TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
+        self.touch(id);
         self.inner.read(id, from).await
     }
     async fn advance(
@@ -79,13 +97,19 @@ impl Store for Moody {
 
 /// A host whose disk can be filled.
 async fn start() -> (Http, Arc<AtomicBool>) {
-    let full = Arc::new(AtomicBool::new(false));
-    let store = Moody { inner: SqliteStore::temporary().unwrap(), full: Arc::clone(&full) };
-    let host = Host::new(Arc::new(store), quick());
+    let (http, full, _) = start_moody(quick()).await;
+    (http, full)
+}
+
+async fn start_moody(config: Config) -> (Http, Arc<AtomicBool>, Cursed) {
+    let (full, cursed) = (Arc::new(AtomicBool::new(false)), Cursed::default());
+    let inner = SqliteStore::temporary().unwrap();
+    let store = Moody { inner, full: Arc::clone(&full), cursed: Arc::clone(&cursed) };
+    let host = Host::new(Arc::new(store), config);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let http = Http::new(format!("http://{}", listener.local_addr().unwrap()));
     tokio::spawn(server::run(host, listener, std::future::pending()));
-    (http, full)
+    (http, full, cursed)
 }
 
 async fn welcome(http: &Http, table: &str, secret: &str) -> (Live, Value) {
@@ -176,4 +200,61 @@ async fn health_is_told_as_it_is() {
     full.store(true, Ordering::SeqCst);
     tokio::time::sleep(Duration::from_millis(1100)).await;
     assert_eq!(http.text("/healthz").await.unwrap_err().code(), "not-saved");
+}
+
+/// Ben acts at a table that breaks down over it.
+async fn break_down(http: &Http, cursed: &Cursed) -> (String, [Live; 2]) {
+    let made = http.make(&candy_chain()).await.unwrap();
+    let (id, ada) = (made.table.id, made.secret.unwrap());
+    let ben = http.sit(&id, Seat(1), &Join::default(), None).await.unwrap().secret.unwrap();
+    let (ada, _) = welcome(http, &id, &ada).await;
+    let (mut ben, _) = welcome(http, &id, &ben).await;
+    *cursed.lock().unwrap() = Some(id.clone());
+    let no = ben.act("a", &json!({"right": "first"}).to_string()).await.unwrap_err();
+    assert_eq!(no.code(), "table-frozen");
+    assert!(no.to_string().contains("operator has been told"), "{no}");
+    (id, [ada, ben])
+}
+
+#[tokio::test]
+async fn a_table_that_breaks_down_is_frozen_and_others_go_on() {
+    let (http, _, cursed) = start_moody(quick()).await;
+    let healthy = http.make(&candy_chain()).await.unwrap();
+    let (id, [mut ada, _ben]) = break_down(&http, &cursed).await;
+    // Everybody at the table is told, not only whoever acted.
+    let mut said = Vec::new();
+    while let Ok(message) = ada.next().await {
+        match message {
+            ToClient::Table(info) => said.push(format!("{:?}", info.stage)),
+            ToClient::Error(no) => said.push(no.code.into_owned()),
+            _ => {}
+        }
+    }
+    assert!(said.ends_with(&["Frozen".to_owned(), "table-frozen".to_owned()]), "{said:?}");
+    let no = Live::connect(http.base(), &id, None, None).await.map(drop).unwrap_err();
+    assert_eq!(no.code(), "table-frozen");
+    assert_eq!(http.table(&id).await.unwrap().stage, Stage::Frozen);
+    let metrics = http.text("/metrics").await.unwrap();
+    assert!(metrics.contains("parlour_tables_frozen_total"), "{metrics}");
+
+    let (other, ada) = (healthy.table.id, healthy.secret.unwrap());
+    let ben = http.sit(&other, Seat(1), &Join::default(), None).await.unwrap().secret.unwrap();
+    let (_ada, _) = welcome(&http, &other, &ada).await;
+    let (mut ben, _) = welcome(&http, &other, &ben).await;
+    ben.act("a", &json!({"right": "first"}).to_string()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_log_that_makes_the_rules_panic_freezes_its_table_alone() {
+    let config = Config { rest_after: Duration::from_millis(50), ..quick() };
+    let (http, _, cursed) = start_moody(config).await;
+    let (id, people) = break_down(&http, &cursed).await;
+    drop(people);
+    // It rests, is asked for again, and breaks down over its log.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(http.table(&id).await.unwrap().stage, Stage::Frozen);
+    // A mended program takes it up where it was.
+    *cursed.lock().unwrap() = None;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(http.table(&id).await.unwrap().stage, Stage::Running);
 }

@@ -6,7 +6,9 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
 use std::net::{IpAddr, SocketAddr};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 /// Only our own scripts, styles, pictures and connections; nobody may frame us.
@@ -36,7 +38,9 @@ pub(crate) async fn guard(
         let say = "That is too much at once from here. Wait a second, then try again.";
         No::new(StatusCode::TOO_MANY_REQUESTS, "slow-down", say).into_response()
     } else {
-        next.run(request).await
+        let (method, path) = (request.method().clone(), path.to_owned());
+        let answer = AssertUnwindSafe(next.run(request)).catch_unwind().await;
+        answer.unwrap_or_else(|_| broke_down(&method, &path))
     };
     let headers = response.headers_mut();
     let fixed = [
@@ -56,6 +60,14 @@ pub(crate) async fn guard(
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// A request that panicked is answered like any other; what it worked on is its own.
+fn broke_down(method: &Method, path: &str) -> Response {
+    tracing::error!(%method, path, "a request broke down");
+    metrics::counter!("parlour_requests_broken_total").increment(1);
+    let say = "Something went wrong here that never should. The host's operator has been told.";
+    No::new(StatusCode::INTERNAL_SERVER_ERROR, "host-broke-down", say).into_response()
 }
 
 /// Where a request comes from, as limits count it.

@@ -32,8 +32,9 @@ use std::sync::Arc;
 /// The longest body of a request.
 const LONGEST_BODY: usize = 64 * 1024;
 
-/// Everything the host answers.
-pub(crate) fn routes(host: Arc<Host>) -> Router {
+/// Everything the host answers. [`run`](crate::run) serves it on a port; whoever serves it
+/// otherwise says where requests come from, by [`ConnectInfo`](axum::extract::ConnectInfo).
+pub fn routes(host: Arc<Host>) -> Router {
     Router::new()
         .route("/api/games", get(tables::games))
         .route("/api/tables", get(tables::list).post(tables::make))

@@ -9,10 +9,12 @@
 //! | `possible` | what was possible, told to whoever asks |
 //! | `bots` | letting bots think elsewhere and act here |
 //! | `rematch` | the same people, once more |
+//! | `frozen` | tables that cannot go on |
 
 mod ask;
 mod audience;
 mod bots;
+mod frozen;
 mod playing;
 mod possible;
 mod rematch;
@@ -26,13 +28,15 @@ use crate::host::refusal;
 use crate::meta::Meta;
 use audience::Audience;
 use catalog::Listing;
+use futures_util::FutureExt;
 use play::Reject;
 use playing::Playing;
 use protocol::{Occupant, SeatInfo, Stage, TableInfo};
+use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use store::TableId;
+use store::{Fence, TableId};
 use table::Seed;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -44,6 +48,8 @@ const AFTER_THE_END: Duration = Duration::from_secs(2);
 pub(crate) struct Room {
     host: Arc<Host>,
     id: TableId,
+    /// What this room writes under.
+    fence: Fence,
     /// Facts as kept, seats included; `version` guards changes of them.
     kept: store::Table,
     meta: Meta,
@@ -64,7 +70,7 @@ pub(crate) struct Room {
     seed: Option<Seed>,
 }
 
-/// Runs a room until it rests or the host stops.
+/// Runs a room until it rests or the host stops. One that panics is frozen; others go on.
 pub(crate) async fn run(
     host: Arc<Host>,
     id: TableId,
@@ -72,16 +78,36 @@ pub(crate) async fn run(
     me: mpsc::WeakSender<Ask>,
     fresh: Option<(store::Table, Seed)>,
 ) {
-    let mut room = match Room::load(Arc::clone(&host), id.clone(), me, fresh).await {
-        Ok(room) => room,
-        Err(no) if no.code == "table-frozen" => return frozen(&host, &id, inbox, no).await,
+    let mut room = None;
+    let load = Room::load(Arc::clone(&host), id.clone(), me, fresh);
+    let life = AssertUnwindSafe(live(&host, &id, &mut inbox, load, &mut room));
+    // Unwind safe: of a room that panicked only the list of its listeners is used again.
+    let no = match life.catch_unwind().await {
+        Ok(Ok(())) => return,
+        Ok(Err(no)) => no,
+        Err(panic) => frozen::broke_down(&id, room.take(), &*panic),
+    };
+    frozen::stay(&host, &id, inbox, no).await;
+}
+
+/// Loads a room into `slot` and lets it live. An error is why it cannot go on, ever.
+async fn live(
+    host: &Arc<Host>,
+    id: &TableId,
+    inbox: &mut mpsc::Receiver<Ask>,
+    load: impl Future<Output = Result<Room, Reject>>,
+    slot: &mut Option<Room>,
+) -> Result<(), Reject> {
+    let room = match load.await {
+        Ok(room) => slot.insert(room),
+        Err(no) if no.code == "table-frozen" => return Err(no),
         // A passing trouble of the store: whoever asks next has another try.
         Err(no) => {
-            host.registry.leave(&id, &mut inbox);
+            host.registry.leave(id, inbox);
             while let Ok(ask) = inbox.try_recv() {
                 ask.refuse(&no, None);
             }
-            return;
+            return Ok(());
         }
     };
     room.let_bots_think();
@@ -93,6 +119,9 @@ pub(crate) async fn run(
         let rest = room.may_rest().then(|| quiet_since + room.rests_after());
         let wake = due.into_iter().chain(rest).min();
         tokio::select! {
+            // In this order, so that the same things happen in the same order again.
+            biased;
+            () = &mut stopping => break,
             ask = inbox.recv() => {
                 let Some(ask) = ask else { break };
                 room.handle(ask).await;
@@ -105,40 +134,21 @@ pub(crate) async fn run(
                 if due.is_some_and(|due| due <= Instant::now()) {
                     room.time_passes().await;
                     room.show_changes();
-                } else if host.registry.rest(&id, &mut inbox) {
+                } else if host.registry.rest(id, inbox) {
                     room.wake_when_due();
                     break;
                 }
             }
-            () = &mut stopping => break,
         }
         if room.lost {
-            host.registry.leave(&id, &mut inbox);
+            host.registry.leave(id, inbox);
             break;
         }
         if !room.audience.is_empty() {
             quiet_since = Instant::now();
         }
     }
-}
-
-/// A table that cannot be loaded answers every question with the reason; others are unharmed.
-async fn frozen(host: &Arc<Host>, id: &TableId, mut inbox: mpsc::Receiver<Ask>, no: Reject) {
-    tracing::error!(table = %id, code = %no.code, "table frozen: {}", no.say);
-    let kept = host.store.table(id).await.ok();
-    let known = kept.as_ref().and_then(crate::http::summary);
-    let known = known.map(|info| TableInfo { stage: Stage::Frozen, ..info });
-    loop {
-        let rest = Instant::now() + host.config.rest_after;
-        tokio::select! {
-            ask = inbox.recv() => match ask {
-                Some(ask) => ask.refuse(&no, known.as_ref()),
-                None => return,
-            },
-            () = sleep_until(rest) => if host.registry.rest(id, &mut inbox) { return },
-            () = host.stopping.cancelled() => return,
-        }
-    }
+    Ok(())
 }
 
 impl Room {
@@ -163,6 +173,7 @@ impl Room {
         let mut room = Room {
             host,
             id,
+            fence: Fence::FREE,
             kept,
             meta,
             game,

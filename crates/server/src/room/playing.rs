@@ -263,10 +263,10 @@ impl Room {
         // The last lines close the log: before anybody hears of the end, the game is public.
         let over = playing.outcome();
         let kept = match &over {
-            None => self.host.store.append(&self.id, playing.position, entries).await.map(drop),
+            None => self.host.store.append(&self.id, self.fence, playing.position, entries).await.map(drop),
             Some(outcome) => {
                 let step = finish(outcome, wall_clock().cast_signed());
-                let closed = self.host.store.advance(&self.id, playing.position, entries, step);
+                let closed = self.host.store.advance(&self.id, self.fence, playing.position, entries, step);
                 closed.await.map(|version| self.kept.version = version)
             }
         };
@@ -308,7 +308,7 @@ impl Room {
         let Some(playing) = &self.playing else { return };
         let text = serde_json::to_string(outcome).expect("outcomes are plain data");
         let at = wall_clock().cast_signed();
-        match self.host.store.finish(&self.id, playing.position, text, at).await {
+        match self.host.store.finish(&self.id, self.fence, playing.position, text, at).await {
             Ok(version) => {
                 self.kept.version = version;
                 self.kept.state = store::State::Finished;

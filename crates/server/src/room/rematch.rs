@@ -68,7 +68,7 @@ impl Room {
             meta: Some(meta.to_text()),
             ..Change::default()
         };
-        let changed = self.host.store.update(&self.id, self.kept.version, change).await;
+        let changed = self.host.store.update(&self.id, self.fence, self.kept.version, change).await;
         self.kept.version = changed.map_err(refusal)?;
         self.meta = meta;
         Ok(())

@@ -63,7 +63,7 @@ impl Room {
             seats: vec![(seat.0, Some(sitter.clone()))],
             ..Change::default()
         };
-        let changed = self.host.store.update(&self.id, self.kept.version, change).await;
+        let changed = self.host.store.update(&self.id, self.fence, self.kept.version, change).await;
         self.kept.version = changed.map_err(refusal)?;
         self.kept.seats.push((seat.0, sitter));
         self.kept.seats.sort_by_key(|(seat, _)| *seat);
@@ -124,7 +124,7 @@ impl Room {
             None => Step::Start { at },
             Some(outcome) => finish(outcome, at),
         };
-        let version = self.host.store.advance(&self.id, 0, entries, step).await.map_err(refusal)?;
+        let version = self.host.store.advance(&self.id, self.fence, 0, entries, step).await.map_err(refusal)?;
         self.kept.version = version;
         self.begin(table, position);
         self.show_start();
@@ -139,7 +139,7 @@ impl Room {
             return;
         }
         let change = Change { at: wall_clock().cast_signed(), start: true, ..Change::default() };
-        match self.host.store.update(&self.id, self.kept.version, change).await {
+        match self.host.store.update(&self.id, self.fence, self.kept.version, change).await {
             Ok(version) => {
                 self.kept.version = version;
                 self.kept.state = store::State::Running;
