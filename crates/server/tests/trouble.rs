@@ -10,12 +10,12 @@ use play::Seat;
 use protocol::{Join, MakeTable, Stage, ToClient};
 use serde_json::{Value, json};
 use server::{Config, Host};
-use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use store::{
-    Change, Claim, Entry, Fence, NewTable, NodeId, Page, Query, Secret, SqliteStore, Step, Store, StoreError, Table,
-    TableId,
+    Change, Claim, Entry, Fence, NewTable, NodeId, Page, Query, Secret, SqliteStore, Step, Store,
+    StoreError, Table, TableId,
 };
 use tokio::net::TcpListener;
 
@@ -67,10 +67,28 @@ impl Store for Moody {
     async fn unfinished(&self) -> Result<Vec<Table>, StoreError> {
         self.inner.unfinished().await
     }
-    async fn append(&self, id: &TableId, at: u64, lines: Vec<Entry>) -> Result<u64, StoreError> {
+    async fn append(
+        &self,
+        id: &TableId,
+        fence: Fence,
+        at: u64,
+        lines: Vec<Entry>,
+    ) -> Result<u64, StoreError> {
         self.touch(id);
         self.check()?;
-        self.inner.append(id, at, lines).await
+        self.inner.append(id, fence, at, lines).await
+    }
+    async fn renew(&self, node: &NodeId, lasts: Duration) -> Result<(), StoreError> {
+        self.inner.renew(node, lasts).await
+    }
+    async fn depart(&self, node: &NodeId) -> Result<(), StoreError> {
+        self.inner.depart(node).await
+    }
+    async fn claim(&self, id: &TableId, node: &NodeId) -> Result<Claim, StoreError> {
+        self.inner.claim(id, node).await
+    }
+    async fn orphans(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        self.inner.orphans(limit).await
     }
     async fn read(&self, id: &TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
         self.touch(id);
@@ -79,12 +97,13 @@ impl Store for Moody {
     async fn advance(
         &self,
         id: &TableId,
+        fence: Fence,
         at: u64,
         lines: Vec<Entry>,
         step: Step,
     ) -> Result<u64, StoreError> {
         self.check()?;
-        self.inner.advance(id, at, lines, step).await
+        self.inner.advance(id, fence, at, lines, step).await
     }
     async fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
         self.inner.setting(name).await

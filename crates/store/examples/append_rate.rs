@@ -7,7 +7,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use store::{Entry, NewTable, Secret, SqliteStore, Store, TableId};
+use store::{Entry, Fence, NewTable, Secret, SqliteStore, Store, TableId};
 
 /// A game of Candy Chain is about this long; then a caller opens its next table.
 const LINES_A_TABLE: u64 = 60;
@@ -63,7 +63,7 @@ async fn play(store: Arc<SqliteStore>, caller: usize, end: Instant) -> Vec<Durat
             );
             let entry = Entry::answering(line, 1, format!("{caller}-{position}"));
             let begin = Instant::now();
-            store.append(&id, position, vec![entry]).await.expect("appended");
+            store.append(&id, Fence::FREE, position, vec![entry]).await.expect("appended");
             waits.push(begin.elapsed());
         }
     }

@@ -63,6 +63,13 @@ pub enum StoreError {
         id: TableId,
     },
 
+    /// Another claim of the table was made after the caller's.
+    #[error("Another node has table {id} now. Claim it again, or ask that node.")]
+    Fenced {
+        /// Its name.
+        id: TableId,
+    },
+
     /// The data folder cannot be used.
     #[error(
         "The data folder {folder} cannot be used: {detail}. Give a folder that this user may write to, or change its permissions."
@@ -154,6 +161,7 @@ impl StoreError {
             StoreError::Stale { .. } => "stale-version",
             StoreError::Conflict { .. } => "position-conflict",
             StoreError::Finished { .. } => "table-finished",
+            StoreError::Fenced { .. } => "other-owner",
             StoreError::Folder { .. } => "data-folder",
             StoreError::InUse { .. } => "data-folder-in-use",
             StoreError::Busy => "database-busy",
@@ -169,7 +177,9 @@ impl StoreError {
 
     /// Whether the caller was refused: nothing changed, nothing is wrong with the store.
     pub const fn is_refusal(&self) -> bool {
-        use StoreError::{BadId, BadText, Conflict, Finished, Stale, TableExists, UnknownTable};
+        use StoreError::{
+            BadId, BadText, Conflict, Fenced, Finished, Stale, TableExists, UnknownTable,
+        };
         matches!(
             self,
             BadId { .. }
@@ -179,6 +189,7 @@ impl StoreError {
                 | Stale { .. }
                 | Conflict { .. }
                 | Finished { .. }
+                | Fenced { .. }
         )
     }
 }

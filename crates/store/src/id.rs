@@ -18,12 +18,20 @@ impl TableId {
     }
 }
 
+/// What makes a name fit.
+pub(crate) const FIT: &str = "use 1 to 64 letters, digits, - or _";
+
+/// Whether this can be the name of a table or a node.
+pub(crate) fn is_fit(text: &str) -> bool {
+    let fit = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
+    (1..=TableId::LONGEST).contains(&text.len()) && text.bytes().all(fit)
+}
+
 impl FromStr for TableId {
     type Err = StoreError;
 
     fn from_str(text: &str) -> Result<TableId, StoreError> {
-        let fit = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
-        if text.is_empty() || text.len() > TableId::LONGEST || !text.bytes().all(fit) {
+        if !is_fit(text) {
             return Err(StoreError::BadId { text: text.chars().take(TableId::LONGEST).collect() });
         }
         Ok(TableId(text.into()))

@@ -1,7 +1,11 @@
 //! What every store can do.
 
-use crate::{Change, Entry, NewTable, Page, Query, Secret, Step, StoreError, Table, TableId};
+use crate::{
+    Change, Claim, Entry, Fence, NewTable, NodeId, Page, Query, Secret, Step, StoreError, Table,
+    TableId,
+};
 use async_trait::async_trait;
+use std::time::Duration;
 
 /// Keeps tables and their logs.
 ///
@@ -10,7 +14,12 @@ use async_trait::async_trait;
 /// [refusal](StoreError::is_refusal), the change may or may not have been made: read the table
 /// again.
 ///
-/// Times are milliseconds since 1970, given by the caller: the store reads no clock.
+/// Every change of a table names the [`Fence`] of the claim it is made under, and is refused with
+/// [`StoreError::Fenced`] when somebody has claimed the table since. Nobody has claimed a new
+/// table, so it can be changed under [`Fence::FREE`] until somebody does.
+///
+/// Times are milliseconds since 1970, given by the caller: the store reads no clock, but for how
+/// long nodes stay enlisted, where all of them have to go by the same one.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// Opens a table, waiting, at version 1 and with an empty log.
@@ -24,7 +33,13 @@ pub trait Store: Send + Sync + 'static {
 
     /// Changes a table if it is still at version `expected`, all or nothing, and returns its
     /// new version. Otherwise [`StoreError::Stale`].
-    async fn update(&self, id: &TableId, expected: u64, change: Change) -> Result<u64, StoreError>;
+    async fn update(
+        &self,
+        id: &TableId,
+        fence: Fence,
+        expected: u64,
+        change: Change,
+    ) -> Result<u64, StoreError>;
 
     /// Tables in one state, the latest to come into it first.
     async fn list(&self, query: Query) -> Result<Page, StoreError>;
@@ -37,6 +52,7 @@ pub trait Store: Send + Sync + 'static {
     async fn append(
         &self,
         id: &TableId,
+        fence: Fence,
         expected: u64,
         entries: Vec<Entry>,
     ) -> Result<u64, StoreError>;
@@ -49,6 +65,7 @@ pub trait Store: Send + Sync + 'static {
     async fn advance(
         &self,
         id: &TableId,
+        fence: Fence,
         expected: u64,
         entries: Vec<Entry>,
         step: Step,
@@ -59,12 +76,27 @@ pub trait Store: Send + Sync + 'static {
     async fn finish(
         &self,
         id: &TableId,
+        fence: Fence,
         expected: u64,
         outcome: String,
         at: i64,
     ) -> Result<u64, StoreError> {
-        self.advance(id, expected, Vec::new(), Step::Finish { at, outcome }).await
+        self.advance(id, fence, expected, Vec::new(), Step::Finish { at, outcome }).await
     }
+
+    /// Enlists `node`, or keeps it enlisted, for so long from now.
+    async fn renew(&self, node: &NodeId, lasts: Duration) -> Result<(), StoreError>;
+
+    /// Strikes `node` off the list: whatever it has can be claimed at once.
+    async fn depart(&self, node: &NodeId) -> Result<(), StoreError>;
+
+    /// Claims a table for `node`, unless another node has it and is enlisted. Claiming again what
+    /// one has already raises the fence too.
+    async fn claim(&self, id: &TableId, node: &NodeId) -> Result<Claim, StoreError>;
+
+    /// Up to `limit` tables whose game is on and that no enlisted node has, in no order, so that
+    /// nodes that look at the same time find different ones.
+    async fn orphans(&self, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// A setting of the host, if it was ever put.
     async fn setting(&self, name: &str) -> Result<Option<String>, StoreError>;

@@ -9,7 +9,7 @@ use std::{
     sync::Arc,
     time::{Duration, SystemTime},
 };
-use store::{Entry, NewTable, Secret, SqliteStore, Store, StoreError, TableId};
+use store::{Entry, Fence, NewTable, Secret, SqliteStore, Store, StoreError, TableId};
 use tokio::{runtime::Runtime, task::JoinSet};
 
 const TABLES: usize = 12;
@@ -50,7 +50,7 @@ async fn append_for_ever(folder: &Path) {
             };
             loop {
                 let entries = (position..position + LINES).map(|at| entry(n, at)).collect();
-                position = store.append(&id(n), position, entries).await.unwrap();
+                position = store.append(&id(n), Fence::FREE, position, entries).await.unwrap();
                 eprintln!("acknowledged {n} {position}");
             }
         });

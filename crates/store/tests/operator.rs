@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 use std::{fs, path::Path};
-use store::{Entry, NewTable, Secret, SqliteStore, Store, StoreError};
+use store::{Entry, Fence, NewTable, Secret, SqliteStore, Store, StoreError};
 
 fn refusal(folder: &Path) -> StoreError {
     match SqliteStore::open(folder) {
@@ -102,7 +102,7 @@ async fn a_damaged_page_is_told_when_it_is_met() {
     };
     store.create(new).await.unwrap();
     let entries = vec![Entry::of("x".repeat(1000)); 100];
-    store.append(&id, 0, entries).await.unwrap();
+    store.append(&id, Fence::FREE, 0, entries).await.unwrap();
     drop(store);
     let sql = "select rootpage from sqlite_schema where name = 'log_by_table'";
     let root: usize = database(folder.path()).query_row(sql, [], |row| row.get(0)).unwrap();
@@ -116,7 +116,7 @@ async fn a_damaged_page_is_told_when_it_is_met() {
     assert_eq!(error.code(), "database-damaged");
     says(&error, &["backup", ".recover"]);
     assert_eq!(
-        store.append(&id, 100, vec![Entry::of("y")]).await.unwrap_err().code(),
+        store.append(&id, Fence::FREE, 100, vec![Entry::of("y")]).await.unwrap_err().code(),
         error.code()
     );
     assert_eq!(store.setting("host-id").await, Ok(None), "the rest still works");

@@ -263,10 +263,16 @@ impl Room {
         // The last lines close the log: before anybody hears of the end, the game is public.
         let over = playing.outcome();
         let kept = match &over {
-            None => self.host.store.append(&self.id, self.fence, playing.position, entries).await.map(drop),
+            None => self
+                .host
+                .store
+                .append(&self.id, self.fence, playing.position, entries)
+                .await
+                .map(drop),
             Some(outcome) => {
                 let step = finish(outcome, wall_clock().cast_signed());
-                let closed = self.host.store.advance(&self.id, self.fence, playing.position, entries, step);
+                let closed =
+                    self.host.store.advance(&self.id, self.fence, playing.position, entries, step);
                 closed.await.map(|version| self.kept.version = version)
             }
         };

@@ -124,7 +124,12 @@ impl Room {
             None => Step::Start { at },
             Some(outcome) => finish(outcome, at),
         };
-        let version = self.host.store.advance(&self.id, self.fence, 0, entries, step).await.map_err(refusal)?;
+        let version = self
+            .host
+            .store
+            .advance(&self.id, self.fence, 0, entries, step)
+            .await
+            .map_err(refusal)?;
         self.kept.version = version;
         self.begin(table, position);
         self.show_start();

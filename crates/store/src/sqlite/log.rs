@@ -1,7 +1,7 @@
 //! Logs: the statements that add to them and read them.
 
-use super::{tables::unknown, trouble::Fault};
-use crate::{Entry, Step, StoreError, TableId};
+use super::{leases::Leases, tables::unknown, trouble::Fault};
+use crate::{Entry, Fence, Step, StoreError, TableId};
 use rusqlite::{Connection, OptionalExtension, ToSql, params};
 use std::collections::{
     HashMap,
@@ -16,6 +16,8 @@ const REMEMBERED: usize = 100_000;
 #[derive(Default)]
 pub(super) struct Heads {
     known: HashMap<TableId, Head>,
+    /// Who has which table. A transaction that came to nothing takes none of it back.
+    pub(super) leases: Leases,
 }
 
 struct Head {
@@ -35,10 +37,11 @@ impl Heads {
         &mut self,
         conn: &Connection,
         id: &TableId,
+        fence: Fence,
         expected: u64,
         entries: &[Entry],
     ) -> Result<u64, Fault> {
-        let head = self.open_head(conn, id, expected)?;
+        let head = self.open_head(conn, id, fence, expected)?;
         let sql = "insert into log (table_key, position, line, seat, action_id)
                    values (?1, ?2, ?3, ?4, ?5)";
         let mut insert = conn.prepare_cached(sql)?;
@@ -55,13 +58,14 @@ impl Heads {
         &mut self,
         conn: &Connection,
         id: &TableId,
+        fence: Fence,
         expected: u64,
         entries: &[Entry],
         step: &Step,
     ) -> Result<u64, Fault> {
-        self.append(conn, id, expected, entries)?;
+        self.append(conn, id, fence, expected, entries)?;
         let end = expected + entries.len() as u64;
-        let key = self.open_head(conn, id, end)?.table_key;
+        let key = self.open_head(conn, id, fence, end)?.table_key;
         let (sql, values): (_, &[&dyn ToSql]) = match step {
             Step::Start { at } => (
                 "update tables set since = iif(state = 'waiting', ?2, since), state = 'running',
@@ -86,6 +90,7 @@ impl Heads {
         &mut self,
         conn: &Connection,
         id: &TableId,
+        fence: Fence,
         expected: u64,
     ) -> Result<&mut Head, Fault> {
         if self.known.len() >= REMEMBERED {
@@ -95,6 +100,7 @@ impl Heads {
             Known(head) => head.into_mut(),
             New(place) => place.insert(find_head(conn, id)?),
         };
+        self.leases.check(id, fence)?;
         if head.finished {
             return Err(StoreError::Finished { id: id.clone() }.into());
         }

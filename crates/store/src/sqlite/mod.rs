@@ -6,8 +6,10 @@
 //! | `writer` | one thread that writes; whatever arrives while it commits goes into the next commit together |
 //! | `reader` | a few connections that read beside it |
 //! | `tables`, `log` | the statements |
+//! | `leases` | who has which table: in memory, because the folder has one host |
 //! | `trouble` | what SQLite says, told to an operator |
 
+mod leases;
 mod log;
 mod place;
 mod reader;
@@ -16,14 +18,14 @@ mod trouble;
 mod writer;
 
 use crate::{
-    Change, Entry, NewTable, Page, Query, Secret, Step, Store, StoreError, Table, TableId,
-    entry::no_nul,
+    Change, Claim, Entry, Fence, NewTable, NodeId, Page, Query, Secret, Step, Store, StoreError,
+    Table, TableId, entry::no_nul,
 };
 use async_trait::async_trait;
 use place::{Durability, Lock, Place};
 use reader::Readers;
 use rusqlite::OptionalExtension;
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, time::Duration};
 use tempfile::TempDir;
 use writer::Writer;
 
@@ -91,10 +93,20 @@ impl Store for SqliteStore {
         self.readers.read(move |conn| tables::secret(conn, &id)).await
     }
 
-    async fn update(&self, id: &TableId, expected: u64, change: Change) -> Result<u64, StoreError> {
+    async fn update(
+        &self,
+        id: &TableId,
+        fence: Fence,
+        expected: u64,
+        change: Change,
+    ) -> Result<u64, StoreError> {
         change.check()?;
         let id = id.clone();
-        self.writer.write(move |conn, _| tables::update(conn, &id, expected, &change)).await
+        self.writer
+            .write(move |conn, heads| {
+                tables::update(conn, &heads.leases, &id, fence, expected, &change)
+            })
+            .await
     }
 
     async fn list(&self, query: Query) -> Result<Page, StoreError> {
@@ -108,12 +120,15 @@ impl Store for SqliteStore {
     async fn append(
         &self,
         id: &TableId,
+        fence: Fence,
         expected: u64,
         entries: Vec<Entry>,
     ) -> Result<u64, StoreError> {
         entries.iter().try_for_each(Entry::check)?;
         let id = id.clone();
-        self.writer.write(move |conn, heads| heads.append(conn, &id, expected, &entries)).await
+        self.writer
+            .write(move |conn, heads| heads.append(conn, &id, fence, expected, &entries))
+            .await
     }
 
     async fn read(&self, id: &TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
@@ -124,6 +139,7 @@ impl Store for SqliteStore {
     async fn advance(
         &self,
         id: &TableId,
+        fence: Fence,
         expected: u64,
         entries: Vec<Entry>,
         step: Step,
@@ -132,7 +148,48 @@ impl Store for SqliteStore {
         step.check()?;
         let id = id.clone();
         self.writer
-            .write(move |conn, heads| heads.advance(conn, &id, expected, &entries, &step))
+            .write(move |conn, heads| heads.advance(conn, &id, fence, expected, &entries, &step))
+            .await
+    }
+
+    async fn renew(&self, node: &NodeId, lasts: Duration) -> Result<(), StoreError> {
+        let node = node.clone();
+        self.writer
+            .write(move |_, heads| {
+                heads.leases.renew(&node, lasts);
+                Ok(())
+            })
+            .await
+    }
+
+    async fn depart(&self, node: &NodeId) -> Result<(), StoreError> {
+        let node = node.clone();
+        self.writer
+            .write(move |_, heads| {
+                heads.leases.depart(&node);
+                Ok(())
+            })
+            .await
+    }
+
+    async fn claim(&self, id: &TableId, node: &NodeId) -> Result<Claim, StoreError> {
+        let (id, node) = (id.clone(), node.clone());
+        self.writer
+            .write(move |conn, heads| {
+                tables::exists(conn, &id)?;
+                Ok(heads.leases.claim(&id, &node))
+            })
+            .await
+    }
+
+    async fn orphans(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        self.writer
+            .write(move |conn, heads| {
+                let mut orphans = tables::running(conn)?;
+                orphans.retain(|id| heads.leases.is_orphan(id));
+                orphans.truncate(limit as usize);
+                Ok(orphans)
+            })
             .await
     }
 

@@ -1,9 +1,9 @@
 //! Tables and seats: the statements.
 
-use super::trouble::Fault;
+use super::{leases::Leases, trouble::Fault};
 use crate::{
-    Change, Cursor, NewTable, Page, Query, Secret, SecretHash, Sitter, State, StoreError, Table,
-    TableId,
+    Change, Cursor, Fence, NewTable, Page, Query, Secret, SecretHash, Sitter, State, StoreError,
+    Table, TableId,
 };
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params, types::Type};
 
@@ -66,7 +66,9 @@ pub(super) fn secret(conn: &Connection, id: &TableId) -> Result<Secret, Fault> {
 
 pub(super) fn update(
     conn: &Connection,
+    leases: &Leases,
     id: &TableId,
+    fence: Fence,
     expected: u64,
     change: &Change,
 ) -> Result<u64, Fault> {
@@ -77,6 +79,7 @@ pub(super) fn update(
         .query_row([id.as_str()], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
         .optional()?;
     let (key, actual, waiting, finished) = found.ok_or_else(|| unknown(id))?;
+    leases.check(id, fence)?;
     if actual != expected {
         return Err(StoreError::Stale { id: id.clone(), expected, actual }.into());
     }
@@ -134,6 +137,17 @@ pub(super) fn list(conn: &Connection, query: &Query) -> Result<Page, Fault> {
 pub(super) fn unfinished(conn: &Connection) -> Result<Vec<Table>, Fault> {
     let sql = select_tables!("where state in ('waiting', 'running') order by key");
     Ok(select(conn, sql, &[])?.into_iter().map(|(_, table)| table).collect())
+}
+
+pub(super) fn running(conn: &Connection) -> Result<Vec<TableId>, Fault> {
+    let mut select = conn.prepare_cached("select id from tables where state = 'running'")?;
+    let ids = select.query_map([], |row| row.get::<_, String>(0))?;
+    ids.map(|id| Ok(id?.parse()?)).collect()
+}
+
+pub(super) fn exists(conn: &Connection, id: &TableId) -> Result<(), Fault> {
+    let mut select = conn.prepare_cached("select 1 from tables where id = ?1")?;
+    if select.exists([id.as_str()])? { Ok(()) } else { Err(unknown(id).into()) }
 }
 
 fn sit(conn: &Connection, key: i64, seat: u8, sitter: &Sitter) -> Result<(), Fault> {

@@ -1,6 +1,6 @@
 //! Many at once.
 
-use super::{Home, id, lines, table};
+use super::{FREE, Home, id, lines, table};
 use std::sync::Arc;
 use store::{Change, Entry, Store, StoreError};
 use tokio::task::JoinSet;
@@ -16,7 +16,7 @@ pub async fn of_two_that_expect_the_same_one_wins(home: &impl Home) {
     for position in 0..50 {
         let two = lines(0..2).into_iter().map(|entry| {
             let (store, t) = (Arc::clone(&store), t.clone());
-            async move { store.append(&t, position, vec![entry]).await }
+            async move { store.append(&t, FREE, position, vec![entry]).await }
         });
         let mut results = two.collect::<JoinSet<_>>().join_all().await;
         results.sort_by_key(Result::is_err);
@@ -34,7 +34,7 @@ pub async fn of_two_changes_of_a_version_one_wins(home: &impl Home) {
         let two = ["first", "second"].map(|meta| {
             let (store, t) = (Arc::clone(&store), t.clone());
             let change = Change { meta: Some(meta.into()), ..Change::default() };
-            async move { store.update(&t, expected, change).await }
+            async move { store.update(&t, FREE, expected, change).await }
         });
         let mut results = two.into_iter().collect::<JoinSet<_>>().join_all().await;
         results.sort_by_key(Result::is_err);
@@ -50,7 +50,7 @@ async fn insist(store: Arc<dyn Store>, name: String, writer: usize) {
         loop {
             let entry =
                 Entry::answering(format!("{name} {writer} {n}"), writer as u8, n.to_string());
-            match store.append(&id(&name), position, vec![entry]).await {
+            match store.append(&id(&name), FREE, position, vec![entry]).await {
                 Ok(after) => {
                     assert_eq!(after, position + 1);
                     position = after;
@@ -104,7 +104,7 @@ pub async fn a_writer_that_is_always_wrong_harms_nobody(home: &impl Home) {
     let wrong = Arc::clone(&store);
     crowd.spawn(async move {
         for name in ["wrong", "nowhere", "wrong", "nowhere"].iter().cycle().take(200) {
-            let refused = wrong.append(&id(name), 7, lines(0..3)).await.unwrap_err();
+            let refused = wrong.append(&id(name), FREE, 7, lines(0..3)).await.unwrap_err();
             assert!(refused.is_refusal(), "{refused}");
         }
     });
@@ -121,7 +121,7 @@ pub async fn a_reader_beside_writers_sees_a_growing_log_without_gaps(home: &impl
     let writing = Arc::clone(&store);
     let writer = tokio::spawn(async move {
         for n in 0..100 {
-            writing.append(&id("t"), n * 2, lines(n * 2..n * 2 + 2)).await.unwrap();
+            writing.append(&id("t"), FREE, n * 2, lines(n * 2..n * 2 + 2)).await.unwrap();
             // What was answered can be read at once, by anybody.
             let seen = writing.read(&id("t"), n * 2).await.unwrap();
             assert_eq!(seen, lines(n * 2..n * 2 + 2));

@@ -1,6 +1,6 @@
 //! Lists of tables.
 
-use super::{Home, id, lines, table};
+use super::{FREE, Home, id, lines, table};
 use store::{Change, Cursor, NewTable, Page, Query, State, Store};
 
 fn names(page: &Page) -> Vec<&str> {
@@ -45,7 +45,7 @@ pub async fn lists_are_by_state_game_and_openness(home: &impl Home) {
         store.create(NewTable { game, public, at: 0, ..table(&name) }).await.unwrap();
         if n % 4 >= 2 {
             let start = Change { at: 10 - n as i64, start: true, ..Change::default() };
-            store.update(&id(&name), 1, start).await.unwrap();
+            store.update(&id(&name), FREE, 1, start).await.unwrap();
         }
     }
     let waiting = Query::of(State::Waiting);
@@ -63,7 +63,7 @@ pub async fn lists_are_by_state_game_and_openness(home: &impl Home) {
     assert_eq!(walk(&*store, both, 1).await, ["t1"]);
 
     for (n, at) in [(3, 50), (0, 40), (6, 60)] {
-        store.finish(&id(&format!("t{n}")), 0, format!("outcome {n}"), at).await.unwrap();
+        store.finish(&id(&format!("t{n}")), FREE, 0, format!("outcome {n}"), at).await.unwrap();
     }
     let finished = Query::of(State::Finished);
     assert_eq!(walk(&*store, finished.clone(), 1).await, ["t6", "t3", "t0"], "by end");
@@ -83,7 +83,7 @@ pub async fn a_table_that_moves_does_not_upset_the_pages(home: &impl Home) {
     let first = store.list(query.clone()).await.unwrap();
     assert_eq!(names(&first), ["d", "c"]);
     // The table that the next page counts from goes, and a new one comes in front.
-    store.update(&id("c"), 1, Change { start: true, ..Change::default() }).await.unwrap();
+    store.update(&id("c"), FREE, 1, Change { start: true, ..Change::default() }).await.unwrap();
     store.create(NewTable { at: 9, ..table("e") }).await.unwrap();
     let second = store.list(Query { after: first.next, ..query }).await.unwrap();
     assert_eq!((names(&second), second.next), (vec!["b", "a"], None));
@@ -114,9 +114,12 @@ pub async fn unfinished_tables_are_found_at_the_start(home: &impl Home) {
         let public = name != "private";
         store.create(NewTable { public, ..table(name) }).await.unwrap();
     }
-    store.update(&id("running"), 1, Change { start: true, ..Change::default() }).await.unwrap();
-    store.append(&id("running"), 0, lines(0..7)).await.unwrap();
-    store.finish(&id("finished"), 0, "over".into(), 5).await.unwrap();
+    store
+        .update(&id("running"), FREE, 1, Change { start: true, ..Change::default() })
+        .await
+        .unwrap();
+    store.append(&id("running"), FREE, 0, lines(0..7)).await.unwrap();
+    store.finish(&id("finished"), FREE, 0, "over".into(), 5).await.unwrap();
     drop(store);
     let found = home.open().await.unfinished().await.unwrap();
     let found: Vec<_> = found.iter().map(|t| (t.id.as_str(), t.position)).collect();

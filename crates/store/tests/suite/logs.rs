@@ -1,6 +1,6 @@
 //! Logs: added to at their end, read from anywhere.
 
-use super::{Home, id, lines, table};
+use super::{FREE, Home, id, lines, table};
 use store::{Entry, State, Step, StoreError};
 
 pub async fn positions_are_dense_from_nought(home: &impl Home) {
@@ -9,10 +9,10 @@ pub async fn positions_are_dense_from_nought(home: &impl Home) {
     store.create(table("t")).await.unwrap();
     store.create(table("u")).await.unwrap();
     assert_eq!(store.read(&t, 0).await, Ok(Vec::new()));
-    assert_eq!(store.append(&t, 0, lines(0..1)).await, Ok(1));
-    assert_eq!(store.append(&u, 0, lines(50..52)).await, Ok(2));
-    assert_eq!(store.append(&t, 1, lines(1..4)).await, Ok(4));
-    assert_eq!(store.append(&t, 4, Vec::new()).await, Ok(4), "nothing is a fine append");
+    assert_eq!(store.append(&t, FREE, 0, lines(0..1)).await, Ok(1));
+    assert_eq!(store.append(&u, FREE, 0, lines(50..52)).await, Ok(2));
+    assert_eq!(store.append(&t, FREE, 1, lines(1..4)).await, Ok(4));
+    assert_eq!(store.append(&t, FREE, 4, Vec::new()).await, Ok(4), "nothing is a fine append");
     for from in 0..=4 {
         assert_eq!(store.read(&t, from).await, Ok(lines(from..4)));
     }
@@ -26,14 +26,14 @@ pub async fn an_append_elsewhere_than_the_end_is_refused(home: &impl Home) {
     let store = home.open().await;
     let t = id("t");
     store.create(table("t")).await.unwrap();
-    store.append(&t, 0, lines(0..3)).await.unwrap();
+    store.append(&t, FREE, 0, lines(0..3)).await.unwrap();
     for expected in [0, 2, 4, u64::MAX] {
         let conflict = StoreError::Conflict { id: t.clone(), expected, actual: 3 };
-        assert_eq!(store.append(&t, expected, lines(9..11)).await, Err(conflict.clone()));
-        assert_eq!(store.append(&t, expected, Vec::new()).await, Err(conflict));
+        assert_eq!(store.append(&t, FREE, expected, lines(9..11)).await, Err(conflict.clone()));
+        assert_eq!(store.append(&t, FREE, expected, Vec::new()).await, Err(conflict));
     }
     assert_eq!(store.read(&t, 0).await, Ok(lines(0..3)));
-    assert_eq!(store.append(&t, 3, lines(3..4)).await, Ok(4));
+    assert_eq!(store.append(&t, FREE, 3, lines(3..4)).await, Ok(4));
 }
 
 pub async fn actions_are_given_back_with_their_lines(home: &impl Home) {
@@ -48,7 +48,7 @@ pub async fn actions_are_given_back_with_their_lines(home: &impl Home) {
         Entry::answering("the same id from another seat", 1, "a-1"),
         Entry::answering("", 0, ""),
     ];
-    store.append(&t, 0, entries.clone()).await.unwrap();
+    store.append(&t, FREE, 0, entries.clone()).await.unwrap();
     drop(store);
     assert_eq!(home.open().await.read(&t, 0).await, Ok(entries));
 }
@@ -57,12 +57,12 @@ pub async fn a_finished_log_is_closed(home: &impl Home) {
     let store = home.open().await;
     let t = id("t");
     store.create(table("t")).await.unwrap();
-    store.append(&t, 0, lines(0..2)).await.unwrap();
-    assert_eq!(store.finish(&t, 2, "{\"won\":0}".into(), 7000).await, Ok(2));
+    store.append(&t, FREE, 0, lines(0..2)).await.unwrap();
+    assert_eq!(store.finish(&t, FREE, 2, "{\"won\":0}".into(), 7000).await, Ok(2));
     let closed = Err(StoreError::Finished { id: t.clone() });
-    assert_eq!(store.append(&t, 2, lines(2..3)).await, closed);
-    assert_eq!(store.append(&t, 0, lines(2..3)).await, closed);
-    assert_eq!(store.finish(&t, 2, "{\"won\":1}".into(), 8000).await, closed);
+    assert_eq!(store.append(&t, FREE, 2, lines(2..3)).await, closed);
+    assert_eq!(store.append(&t, FREE, 0, lines(2..3)).await, closed);
+    assert_eq!(store.finish(&t, FREE, 2, "{\"won\":1}".into(), 8000).await, closed);
     let kept = store.table(&t).await.unwrap();
     assert_eq!((kept.state, kept.since, kept.position), (State::Finished, 7000, 2));
     assert_eq!(kept.outcome.as_deref(), Some("{\"won\":0}"));
@@ -73,13 +73,13 @@ pub async fn a_finish_names_the_position_it_expects(home: &impl Home) {
     let store = home.open().await;
     let t = id("t");
     store.create(table("t")).await.unwrap();
-    store.append(&t, 0, lines(0..2)).await.unwrap();
+    store.append(&t, FREE, 0, lines(0..2)).await.unwrap();
     for expected in [0, 1, 3] {
         let conflict = StoreError::Conflict { id: t.clone(), expected, actual: 2 };
-        assert_eq!(store.finish(&t, expected, "over".into(), 5).await, Err(conflict));
+        assert_eq!(store.finish(&t, FREE, expected, "over".into(), 5).await, Err(conflict));
     }
     assert_eq!(store.table(&t).await.unwrap().state, State::Waiting);
-    assert_eq!(store.append(&t, 2, lines(2..3)).await, Ok(3));
+    assert_eq!(store.append(&t, FREE, 2, lines(2..3)).await, Ok(3));
 }
 
 pub async fn a_step_is_taken_with_its_lines_or_not_at_all(home: &impl Home) {
@@ -89,21 +89,21 @@ pub async fn a_step_is_taken_with_its_lines_or_not_at_all(home: &impl Home) {
     let start = |at| Step::Start { at };
     let over = Step::Finish { at: 9000, outcome: "over".into() };
     let conflict = StoreError::Conflict { id: t.clone(), expected: 1, actual: 0 };
-    assert_eq!(store.advance(&t, 1, lines(0..2), start(5000)).await, Err(conflict));
+    assert_eq!(store.advance(&t, FREE, 1, lines(0..2), start(5000)).await, Err(conflict));
     let kept = store.table(&t).await.unwrap();
     assert_eq!((kept.state, kept.version, kept.position), (State::Waiting, 1, 0));
-    assert_eq!(store.advance(&t, 0, lines(0..2), start(5000)).await, Ok(2));
+    assert_eq!(store.advance(&t, FREE, 0, lines(0..2), start(5000)).await, Ok(2));
     let kept = store.table(&t).await.unwrap();
     assert_eq!((kept.state, kept.since, kept.position), (State::Running, 5000, 2));
     // A game begins once; lines that come with a second beginning count all the same.
-    assert_eq!(store.advance(&t, 2, lines(2..3), start(6000)).await, Ok(3));
+    assert_eq!(store.advance(&t, FREE, 2, lines(2..3), start(6000)).await, Ok(3));
     assert_eq!(store.table(&t).await.unwrap().since, 5000);
     let junk = Step::Finish { at: 7000, outcome: "\0".into() };
-    assert_eq!(store.advance(&t, 3, lines(3..4), junk).await.unwrap_err().code(), "bad-text");
-    assert_eq!(store.advance(&t, 3, lines(3..5), over.clone()).await, Ok(4));
+    assert_eq!(store.advance(&t, FREE, 3, lines(3..4), junk).await.unwrap_err().code(), "bad-text");
+    assert_eq!(store.advance(&t, FREE, 3, lines(3..5), over.clone()).await, Ok(4));
     let closed = Err(StoreError::Finished { id: t.clone() });
-    assert_eq!(store.advance(&t, 5, lines(5..6), start(1)).await, closed);
-    assert_eq!(store.advance(&t, 5, lines(5..6), over).await, closed);
+    assert_eq!(store.advance(&t, FREE, 5, lines(5..6), start(1)).await, closed);
+    assert_eq!(store.advance(&t, FREE, 5, lines(5..6), over).await, closed);
     drop(store);
     let store = home.open().await;
     let kept = store.table(&t).await.unwrap();
@@ -132,9 +132,9 @@ pub async fn lines_come_back_as_they_went(home: &impl Home) {
         megabyte.as_str(),
     ];
     let entries: Vec<Entry> = texts.into_iter().map(Entry::of).collect();
-    store.append(&t, 0, entries.clone()).await.unwrap();
+    store.append(&t, FREE, 0, entries.clone()).await.unwrap();
     let longest = Entry::of("x".repeat(Entry::LONGEST));
-    store.append(&t, entries.len() as u64, vec![longest.clone()]).await.unwrap();
+    store.append(&t, FREE, entries.len() as u64, vec![longest.clone()]).await.unwrap();
     drop(store);
     let read = home.open().await.read(&t, 0).await.unwrap();
     assert!(read[..entries.len()] == entries);
@@ -148,9 +148,9 @@ pub async fn what_is_not_one_line_is_refused_whole(home: &impl Home) {
     let too_long = "x".repeat(Entry::LONGEST + 1);
     for junk in ["two\nlines", "end\n", "\r", "a\0b", too_long.as_str()] {
         let entries = vec![Entry::of("good"), Entry::of(junk)];
-        assert_eq!(store.append(&t, 0, entries).await.unwrap_err().code(), "bad-text");
+        assert_eq!(store.append(&t, FREE, 0, entries).await.unwrap_err().code(), "bad-text");
     }
     let junk_id = vec![Entry::answering("good", 0, "\0")];
-    assert_eq!(store.append(&t, 0, junk_id).await.unwrap_err().code(), "bad-text");
+    assert_eq!(store.append(&t, FREE, 0, junk_id).await.unwrap_err().code(), "bad-text");
     assert_eq!(store.read(&t, 0).await, Ok(Vec::new()));
 }

@@ -2,13 +2,16 @@
 //! [`Home`] for it.
 
 pub mod crowd;
+pub mod leases;
 pub mod lists;
 pub mod logs;
 pub mod settings;
 pub mod tables;
 
 use std::sync::Arc;
-use store::{Entry, NewTable, Secret, SecretHash, Sitter, Store, TableId};
+use store::{Entry, Fence, NewTable, Secret, SecretHash, Sitter, Store, TableId};
+
+pub const FREE: Fence = Fence::FREE;
 
 /// Where a store keeps its things, empty at first. Opened again, it still has them.
 pub trait Home {
@@ -42,6 +45,13 @@ macro_rules! every_case {
             lists::junk_queries_are_harmless
             lists::unfinished_tables_are_found_at_the_start
             settings::settings_are_kept_and_replaced
+            leases::a_claim_keeps_others_out
+            leases::a_claim_that_is_not_the_latest_writes_nothing
+            leases::a_node_that_renews_keeps_its_tables
+            leases::a_silent_node_is_taken_over
+            leases::a_node_that_departs_leaves_its_tables_to_others
+            leases::games_that_nobody_has_are_found
+            leases::of_many_that_claim_the_same_one_gets_it
             crowd::of_two_that_expect_the_same_one_wins
             crowd::of_two_changes_of_a_version_one_wins
             crowd::many_writers_at_many_tables_lose_nothing

@@ -1,6 +1,6 @@
 //! Tables: opened, read, changed, kept.
 
-use super::{Home, bot, id, lines, person, table};
+use super::{FREE, Home, bot, id, lines, person, table};
 use store::{Change, NewTable, Secret, State, StoreError, Table};
 
 pub async fn a_new_table_is_as_it_was_opened(home: &impl Home) {
@@ -42,14 +42,14 @@ pub async fn what_is_not_there_is_unknown(home: &impl Home) {
     let unknown = StoreError::UnknownTable { id: id.clone() };
     assert_eq!(store.table(&id).await, Err(unknown.clone()));
     assert_eq!(store.secret(&id).await, Err(unknown.clone()));
-    assert_eq!(store.update(&id, 1, Change::default()).await, Err(unknown.clone()));
-    assert_eq!(store.append(&id, 0, lines(0..1)).await, Err(unknown.clone()));
+    assert_eq!(store.update(&id, FREE, 1, Change::default()).await, Err(unknown.clone()));
+    assert_eq!(store.append(&id, FREE, 0, lines(0..1)).await, Err(unknown.clone()));
     assert_eq!(store.read(&id, 0).await, Err(unknown.clone()));
-    assert_eq!(store.finish(&id, 0, "won".into(), 5).await, Err(unknown.clone()));
+    assert_eq!(store.finish(&id, FREE, 0, "won".into(), 5).await, Err(unknown.clone()));
     assert!(unknown.is_refusal());
     // That it was asked for does not stand in its way later.
     store.create(table("nowhere")).await.unwrap();
-    assert_eq!(store.append(&id, 0, lines(0..1)).await, Ok(1));
+    assert_eq!(store.append(&id, FREE, 0, lines(0..1)).await, Ok(1));
 }
 
 pub async fn changes_are_made_together_and_counted(home: &impl Home) {
@@ -64,14 +64,17 @@ pub async fn changes_are_made_together_and_counted(home: &impl Home) {
         secret: Some(Secret::new("other seed")),
         seats: vec![(0, Some(person("Bea", 2))), (1, None), (2, Some(person("Cy", 3)))],
     };
-    assert_eq!(store.update(&id("t"), 1, change).await, Ok(2));
+    assert_eq!(store.update(&id("t"), FREE, 1, change).await, Ok(2));
     let now = store.table(&id("t")).await.unwrap();
     assert_eq!((now.version, now.state, now.public), (2, State::Running, false));
     assert_eq!((now.created, now.since, now.meta.as_str()), (1000, 2000, "new"));
     assert_eq!(now.seats, [(0, person("Bea", 2)), (2, person("Cy", 3))]);
     assert_eq!(store.secret(&id("t")).await.unwrap().reveal(), "other seed");
     // What a change does not name stays.
-    assert_eq!(store.update(&id("t"), 2, Change { at: 3000, ..Change::default() }).await, Ok(3));
+    assert_eq!(
+        store.update(&id("t"), FREE, 2, Change { at: 3000, ..Change::default() }).await,
+        Ok(3)
+    );
     assert_eq!(store.table(&id("t")).await, Ok(Table { version: 3, ..now }));
 }
 
@@ -82,7 +85,7 @@ pub async fn a_stale_change_changes_nothing(home: &impl Home) {
         let seats = vec![(0, Some(person("Eve", 6)))];
         let change = Change { start: true, meta: Some("x".into()), seats, ..Change::default() };
         let stale = StoreError::Stale { id: id("t"), expected, actual: 1 };
-        assert_eq!(store.update(&id("t"), expected, change).await, Err(stale));
+        assert_eq!(store.update(&id("t"), FREE, expected, change).await, Err(stale));
     }
     assert_eq!(store.table(&id("t")).await, Ok(before));
 }
@@ -91,18 +94,18 @@ pub async fn a_table_only_moves_forward(home: &impl Home) {
     let store = home.open().await;
     store.create(table("t")).await.unwrap();
     let start = |at| Change { at, start: true, ..Change::default() };
-    store.update(&id("t"), 1, start(2000)).await.unwrap();
-    store.update(&id("t"), 2, start(3000)).await.unwrap();
+    store.update(&id("t"), FREE, 1, start(2000)).await.unwrap();
+    store.update(&id("t"), FREE, 2, start(3000)).await.unwrap();
     assert_eq!(store.table(&id("t")).await.unwrap().since, 2000, "it began once");
-    assert_eq!(store.finish(&id("t"), 0, "over".into(), 4000).await, Ok(4));
+    assert_eq!(store.finish(&id("t"), FREE, 0, "over".into(), 4000).await, Ok(4));
     let closed = store.table(&id("t")).await.unwrap();
     assert_eq!((closed.state, closed.since), (State::Finished, 4000));
     assert_eq!(closed.outcome.as_deref(), Some("over"));
-    let refused = store.update(&id("t"), 4, start(5000)).await;
+    let refused = store.update(&id("t"), FREE, 4, start(5000)).await;
     assert_eq!(refused, Err(StoreError::Finished { id: id("t") }));
     // Notes can still be made: a link to the next game, say.
     let note = Change { meta: Some("next: u".into()), ..Change::default() };
-    assert_eq!(store.update(&id("t"), 4, note).await, Ok(5));
+    assert_eq!(store.update(&id("t"), FREE, 4, note).await, Ok(5));
     assert_eq!(store.table(&id("t")).await.unwrap().state, State::Finished);
 }
 
@@ -120,10 +123,10 @@ pub async fn everything_is_there_after_a_restart(home: &impl Home) {
         let name = format!("t{n}");
         let new = NewTable { seats: vec![(n % 4, person("Zoë 🍬", n))], ..table(&name) };
         store.create(new).await.unwrap();
-        store.append(&id(&name), 0, lines(0..u64::from(n))).await.unwrap();
+        store.append(&id(&name), FREE, 0, lines(0..u64::from(n))).await.unwrap();
         if n % 3 == 0 {
             let outcome = format!("won by {n}");
-            store.finish(&id(&name), u64::from(n), outcome, i64::from(n)).await.unwrap();
+            store.finish(&id(&name), FREE, u64::from(n), outcome, i64::from(n)).await.unwrap();
         }
         kept.push(store.table(&id(&name)).await.unwrap());
     }
@@ -134,7 +137,7 @@ pub async fn everything_is_there_after_a_restart(home: &impl Home) {
         assert_eq!(store.read(&kept.id, 0).await.unwrap(), lines(0..n));
         assert_eq!(store.secret(&kept.id).await.unwrap().reveal(), "seed of the deals");
         // The log goes on where it stopped, or stays closed.
-        let more = store.append(&kept.id, n, lines(n..n + 1)).await;
+        let more = store.append(&kept.id, FREE, n, lines(n..n + 1)).await;
         match n % 3 {
             0 => assert_eq!(more, Err(StoreError::Finished { id: kept.id.clone() })),
             _ => assert_eq!(more, Ok(n + 1)),
@@ -164,8 +167,8 @@ pub async fn text_that_cannot_be_kept_is_refused(home: &impl Home) {
         Change { seats: vec![(0, Some(person("\0", 1)))], ..Change::default() },
     ];
     for junk in junk {
-        assert_eq!(store.update(&id("t"), 1, junk).await.unwrap_err().code(), "bad-text");
+        assert_eq!(store.update(&id("t"), FREE, 1, junk).await.unwrap_err().code(), "bad-text");
     }
-    assert_eq!(store.finish(&id("t"), 0, nul(), 5).await.unwrap_err().code(), "bad-text");
+    assert_eq!(store.finish(&id("t"), FREE, 0, nul(), 5).await.unwrap_err().code(), "bad-text");
     assert_eq!(store.table(&id("t")).await, Ok(before));
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Entry, NewTable, Secret, SqliteStore, Store, TableId};
+use crate::{Entry, Fence, NewTable, Secret, SqliteStore, Store, TableId};
 use rusqlite::ffi;
 use std::{
     fs,
@@ -61,7 +61,7 @@ async fn queue(
     let waiting = store.writer.waiting();
     let appends = (0..tables).map(|n| {
         let store = Arc::clone(store);
-        tokio::spawn(async move { store.append(&id(n), 0, line(n)).await })
+        tokio::spawn(async move { store.append(&id(n), Fence::FREE, 0, line(n)).await })
     });
     let appends = appends.collect();
     while store.writer.waiting() < waiting + tables {
@@ -128,7 +128,7 @@ async fn trouble_of_one_job_does_not_become_the_trouble_of_its_batch() {
     let bad = tokio::spawn(async move {
         // It has written a line when it fails; that line must go, and only that.
         let work = |conn: &Connection, heads: &mut Heads| -> Result<(), Fault> {
-            heads.append(conn, &id(2), 0, &line(2))?;
+            heads.append(conn, &id(2), Fence::FREE, 0, &line(2))?;
             Ok(conn.execute_batch("insert into log (table_key) values (null)")?)
         };
         bad.writer.write(work).await
@@ -142,7 +142,11 @@ async fn trouble_of_one_job_does_not_become_the_trouble_of_its_batch() {
     }
     assert_eq!(bad.await.unwrap().unwrap_err().code(), "database-error");
     assert_eq!(store.read(&id(2), 0).await.unwrap(), []);
-    assert_eq!(store.append(&id(2), 0, line(2)).await, Ok(1), "the head was forgotten too");
+    assert_eq!(
+        store.append(&id(2), Fence::FREE, 0, line(2)).await,
+        Ok(1),
+        "the head was forgotten too"
+    );
 }
 
 #[tokio::test]
@@ -161,7 +165,7 @@ async fn a_commit_waits_for_the_disk() {
 async fn a_full_disk_is_told_and_survived() {
     let folder = tempfile::tempdir().unwrap();
     let store = store_with(folder.path(), 2).await;
-    store.append(&id(0), 0, line(0)).await.unwrap();
+    store.append(&id(0), Fence::FREE, 0, line(0)).await.unwrap();
     let limit = |pages: u32| {
         move |conn: &Connection, _: &mut Heads| {
             let sql = format!("pragma max_page_count = {pages}");
@@ -171,10 +175,17 @@ async fn a_full_disk_is_told_and_survived() {
     // SQLite sets the limit to the present size when asked for less.
     store.writer.write(limit(1)).await.unwrap();
     let large = vec![Entry::of("x".repeat(100_000))];
-    assert_eq!(store.append(&id(0), 1, large.clone()).await, Err(StoreError::DiskFull));
+    assert_eq!(
+        store.append(&id(0), Fence::FREE, 1, large.clone()).await,
+        Err(StoreError::DiskFull)
+    );
     assert_eq!(store.read(&id(0), 0).await.unwrap(), line(0));
     store.writer.write(limit(1_000_000)).await.unwrap();
-    assert_eq!(store.append(&id(0), 1, large).await, Ok(2), "goes on when there is room");
+    assert_eq!(
+        store.append(&id(0), Fence::FREE, 1, large).await,
+        Ok(2),
+        "goes on when there is room"
+    );
 }
 
 #[tokio::test]
@@ -186,26 +197,26 @@ async fn a_database_held_by_another_program_is_told() {
     store.writer.write(patience).await.unwrap();
     let other = Connection::open(folder.path().join("parlour.sqlite")).unwrap();
     other.execute_batch("begin immediate").unwrap();
-    assert_eq!(store.append(&id(0), 0, line(0)).await, Err(StoreError::Busy));
+    assert_eq!(store.append(&id(0), Fence::FREE, 0, line(0)).await, Err(StoreError::Busy));
     assert_eq!(store.read(&id(0), 0).await.unwrap(), [], "reading goes on");
     other.execute_batch("rollback").unwrap();
-    assert_eq!(store.append(&id(0), 0, line(0)).await, Ok(1));
+    assert_eq!(store.append(&id(0), Fence::FREE, 0, line(0)).await, Ok(1));
 }
 
 #[tokio::test]
 async fn after_a_failed_disk_nothing_more_is_acknowledged() {
     let folder = tempfile::tempdir().unwrap();
     let store = store_with(folder.path(), 1).await;
-    store.append(&id(0), 0, line(0)).await.unwrap();
+    store.append(&id(0), Fence::FREE, 0, line(0)).await.unwrap();
     let fail = |_: &Connection, _: &mut Heads| -> Result<(), Fault> {
         let error = ffi::Error::new(ffi::SQLITE_IOERR_FSYNC);
         Err(rusqlite::Error::SqliteFailure(error, None).into())
     };
     assert_eq!(store.writer.write(fail).await.unwrap_err().code(), "disk-failed");
-    let refused = store.append(&id(0), 1, line(1)).await.unwrap_err();
+    let refused = store.append(&id(0), Fence::FREE, 1, line(1)).await.unwrap_err();
     assert_eq!(refused.code(), "disk-failed");
     assert_eq!(store.read(&id(0), 0).await.unwrap(), line(0), "what is there can be read");
     drop(store);
     let store = SqliteStore::open(folder.path()).unwrap();
-    assert_eq!(store.append(&id(0), 1, line(1)).await, Ok(2), "a new start goes on");
+    assert_eq!(store.append(&id(0), Fence::FREE, 1, line(1)).await, Ok(2), "a new start goes on");
 }
