@@ -6,9 +6,11 @@
 //! | `writer` | one thread that writes; whatever arrives while it commits goes into the next commit together |
 //! | `reader` | a few connections that read beside it |
 //! | `tables`, `log` | the statements |
+//! | `flaws` | what SQLite itself finds wrong with its file |
 //! | `leases` | who has which table: in memory, because the folder has one host |
 //! | `trouble` | what SQLite says, told to an operator |
 
+mod flaws;
 mod leases;
 mod log;
 mod place;
