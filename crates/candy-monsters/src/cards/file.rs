@@ -1,11 +1,12 @@
 //! Card files: TOML read card by card and field by field. The format is in `docs/cards.md`.
 
 use super::check;
-use super::flaw::{Fields, Flaw};
+use super::fields::{Fields, Source};
+use super::flaw::Flaw;
 use super::language::{Ability, Colour, EndBonus, Occasion};
 use crate::Slug;
 use serde::{Deserialize, Serialize};
-use toml::{Table, Value};
+use toml::de::DeTable;
 
 /// A monster, or a starting monster.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,122 +181,171 @@ pub(crate) struct File {
     pub(crate) events: Vec<EventCard>,
 }
 
-/// Reads a card file, or says what is wrong with it.
-pub(crate) fn read(text: &str) -> Result<File, Flaw> {
-    let whole: Table = text.parse().map_err(|e: toml::de::Error| {
-        let line = e.span().map(|s| text[..s.start].lines().count().max(1));
-        let place = line.map_or(String::new(), |n| format!("Line {n}: "));
-        Flaw::new("", "", format!("{place}this is not TOML: {}.", e.message()))
-    })?;
-    let mut top = Fields::new(String::new(), "", whole);
-    let name: String = top.take("name")?;
-    if Slug::new(&name).is_none() {
-        let say = format!(
-            "\"{name}\" will not do: a set's name is 1 to 16 small letters, digits or hyphens."
-        );
-        return Err(top.flaw("name", say));
-    }
-    let file = File {
-        name,
-        starters: cards(&mut top, "starter", |fields| monster(fields, true))?,
-        monsters: cards(&mut top, "monster", |fields| monster(fields, false))?,
-        abilities: cards(&mut top, "ability", ability_card)?,
-        events: cards(&mut top, "event", event_card)?,
-    };
-    top.done()?;
-    check::all(&file)?;
-    Ok(file)
+/// A card that could be read, and its fields, for what is found out later.
+pub(crate) struct Entry<'s, 'i, T> {
+    pub(crate) card: T,
+    pub(crate) fields: Fields<'s, 'i>,
 }
 
-/// All cards of a kind.
-fn cards<T>(
-    top: &mut Fields,
-    kind: &'static str,
-    read: impl Fn(&mut Fields) -> Result<T, Flaw>,
-) -> Result<Vec<T>, Flaw> {
-    let tables: Vec<Value> = top.maybe(kind)?.unwrap_or_default();
-    let mut cards = Vec::new();
-    for (i, value) in tables.into_iter().enumerate() {
-        let place = format!("{kind} {}", i + 1);
-        let Value::Table(table) = value else {
-            return Err(Flaw::new(place, "", format!("a card is written as [[{kind}]].")));
-        };
-        let name = table.get("name").and_then(Value::as_str).map_or(place, str::to_owned);
-        let mut fields = Fields::new(name, "", table);
-        cards.push(read(&mut fields)?);
-        fields.done()?;
+/// The longest card file: twenty times as long as ours.
+pub const MOST_BYTES: usize = 256 * 1024;
+
+/// Reads a card file, or says all that is wrong with it, from top to bottom.
+pub(crate) fn read(text: &str) -> Result<File, Vec<Flaw>> {
+    let source = Source::new(text);
+    let flaw = |line, say| Flaw { line, card: String::new(), field: String::new(), say };
+    if text.len() > MOST_BYTES {
+        let say = format!("This file is too long: a card file has at most {MOST_BYTES} bytes.");
+        return Err(vec![flaw(None, say)]);
     }
-    Ok(cards)
+    let (whole, wrong) = DeTable::parse_recoverable(text);
+    if !wrong.is_empty() {
+        let flaws = wrong.iter().map(|no| {
+            let line = source.line(no.span().map_or(0, |span| span.start));
+            flaw(Some(line), format!("this is not TOML: {}.", no.message()))
+        });
+        return Err(flaws.collect());
+    }
+    let mut top = Fields::new(&source, String::new(), "", whole);
+    let name: Option<String> = top.take("name");
+    if name.as_ref().is_some_and(|name| Slug::new(name).is_none()) {
+        let say = "will not do: a set's name is 1 to 16 small letters, digits or hyphens.";
+        top.wrong("name", format!("{} {say}", top.shown("name")));
+    }
+    let mut starters = cards(&mut top, "starter", |fields| monster(fields, true));
+    let mut monsters = cards(&mut top, "monster", |fields| monster(fields, false));
+    let mut abilities = cards(&mut top, "ability", ability_card);
+    let mut events = cards(&mut top, "event", event_card);
+    check::all(&mut starters, &mut monsters, &mut abilities, &mut events);
+    let file = File {
+        name: name.unwrap_or_default(),
+        starters: close(&mut top, starters),
+        monsters: close(&mut top, monsters),
+        abilities: close(&mut top, abilities),
+        events: close(&mut top, events),
+    };
+    let mut flaws = top.done();
+    if flaws.is_empty() {
+        return Ok(file);
+    }
+    flaws.sort_by_key(|flaw| flaw.line.unwrap_or(u32::MAX));
+    Err(flaws)
+}
+
+/// All cards of a kind that can be read.
+fn cards<'s, 'i, T>(
+    top: &mut Fields<'s, 'i>,
+    kind: &'static str,
+    read: impl Fn(&mut Fields<'s, 'i>) -> Option<T>,
+) -> Vec<Entry<'s, 'i, T>> {
+    let all = top.cards(kind);
+    check::number(top, kind, all.len());
+    let mut entries = Vec::new();
+    for mut fields in all {
+        match read(&mut fields) {
+            Some(card) => entries.push(Entry { card, fields }),
+            None => top.take_over(fields),
+        }
+    }
+    entries
+}
+
+/// The cards alone; what is wrong with them goes to `top`.
+fn close<'s, 'i, T>(top: &mut Fields<'s, 'i>, entries: Vec<Entry<'s, 'i, T>>) -> Vec<T> {
+    let close = |entry: Entry<'s, 'i, T>| {
+        top.take_over(entry.fields);
+        entry.card
+    };
+    entries.into_iter().map(close).collect()
 }
 
 /// Name, short name and flavour.
-fn title(fields: &mut Fields) -> Result<(Slug, String, String), Flaw> {
-    let name: String = fields.take("name")?;
-    let Some(slug) = Slug::of_name(&name) else {
+fn title(fields: &mut Fields<'_, '_>) -> Option<(Slug, String, String)> {
+    let (name, flavour): (Option<String>, Option<String>) =
+        (fields.take("name"), fields.take("flavour"));
+    let slug = name.as_ref().and_then(|name| Slug::of_name(name));
+    if name.is_some() && slug.is_none() {
         let say = "a name has at least one letter or digit, and at most 16 with the gaps between.";
-        return Err(fields.flaw("name", say));
-    };
-    let flavour: String = fields.take("flavour")?;
-    if flavour.trim().is_empty() || flavour.chars().count() > 120 {
-        return Err(fields.flaw("flavour", "write a line of at most 120 letters."));
+        fields.wrong("name", say);
     }
-    Ok((slug, name, flavour))
+    let line = |flavour: &String| !flavour.trim().is_empty() && flavour.chars().count() <= 120;
+    if flavour.as_ref().is_some_and(|flavour| !line(flavour)) {
+        fields.wrong("flavour", "write a line of at most 120 letters.");
+    }
+    Some((slug?, name?, flavour?))
 }
 
-fn monster(fields: &mut Fields, starter: bool) -> Result<Monster, Flaw> {
-    let (slug, name, flavour) = title(fields)?;
+fn monster(fields: &mut Fields<'_, '_>, starter: bool) -> Option<Monster> {
+    let title = title(fields);
     let (colour, candies, cost, hunger) = if starter {
-        (fields.maybe("colour")?, fields.number("candies", 0..=3, Some(0))?, 0, 0)
+        (fields.maybe("colour"), fields.number("candies", 0..=3, Some(0)), Some(0), Some(0))
     } else {
         (
-            Some(fields.take("colour")?),
-            fields.number("candies", 1..=3, None)?,
-            fields.number("cost", 3..=9, None)?,
-            fields.number("hunger", 1..=4, None)?,
+            fields.take("colour").map(Some),
+            fields.number("candies", 1..=3, None),
+            fields.number("cost", 3..=9, None),
+            fields.number("hunger", 1..=4, None),
         )
     };
-    let (ability, end) = (ability(fields)?, end(fields)?);
-    let art = fields.take("art")?;
-    Ok(Monster { slug, name, flavour, colour, candies, cost, hunger, ability, end, art })
+    let (ability, end) = (ability(fields), end(fields));
+    let art = fields.take("art");
+    let (slug, name, flavour) = title?;
+    let (colour, candies, cost, hunger) = (colour?, candies?, cost?, hunger?);
+    let (ability, end, art) = (ability?, end?, art?);
+    Some(Monster { slug, name, flavour, colour, candies, cost, hunger, ability, end, art })
 }
 
-fn ability_card(fields: &mut Fields) -> Result<AbilityCard, Flaw> {
-    let (slug, name, flavour) = title(fields)?;
-    let colour = fields.take("colour")?;
-    let candies = fields.number("candies", 1..=3, None)?;
-    let cost = fields.number("cost", 2..=6, None)?;
-    let (ability, end) = (ability(fields)?, end(fields)?);
-    Ok(AbilityCard { slug, name, flavour, colour, candies, cost, ability, end })
+fn ability_card(fields: &mut Fields<'_, '_>) -> Option<AbilityCard> {
+    let title = title(fields);
+    let colour = fields.take("colour");
+    let candies = fields.number("candies", 1..=3, None);
+    let cost = fields.number("cost", 2..=6, None);
+    let (ability, end) = (ability(fields), end(fields));
+    let (slug, name, flavour) = title?;
+    let (colour, candies, cost) = (colour?, candies?, cost?);
+    Some(AbilityCard { slug, name, flavour, colour, candies, cost, ability: ability?, end: end? })
 }
 
-fn event_card(fields: &mut Fields) -> Result<EventCard, Flaw> {
-    let (slug, name, flavour) = title(fields)?;
-    let condition = fields.maybe("if")?;
-    let price = fields.number("price", 0..=9, Some(0))?;
-    let effects = fields.take("effects")?;
-    let occasion = Occasion { condition, price, effects };
-    check::occasion(fields, &occasion)?;
-    Ok(EventCard { slug, name, flavour, occasion })
+fn event_card(fields: &mut Fields<'_, '_>) -> Option<EventCard> {
+    let title = title(fields);
+    let condition = fields.maybe("if");
+    let price = fields.number("price", 0..=9, Some(0));
+    let effects = fields.list("effects");
+    let occasion = Occasion { condition: condition?, price: price?, effects: effects? };
+    check::occasion(fields, &occasion);
+    let (slug, name, flavour) = title?;
+    Some(EventCard { slug, name, flavour, occasion })
 }
 
-fn ability(fields: &mut Fields) -> Result<Option<Ability>, Flaw> {
-    let Some(mut part) = fields.part("ability", "ability.")? else { return Ok(None) };
-    let ability = Ability {
-        when: part.take("when")?,
-        cost: part.number("cost", 0..=3, Some(0))?,
-        once: part.maybe("once")?.unwrap_or(false),
-        condition: part.maybe("if")?,
-        effects: part.take("effects")?,
+/// The ability, if there is one; nothing at all if it is wrong.
+fn ability(fields: &mut Fields<'_, '_>) -> Option<Option<Ability>> {
+    let Some(mut part) = fields.part("ability", "ability.")? else { return Some(None) };
+    let when = part.take("when");
+    let cost = part.number("cost", 0..=3, Some(0));
+    let once = part.maybe("once");
+    let condition = part.maybe("if");
+    let effects = part.list("effects");
+    let whole = || {
+        let once = once?.unwrap_or(false);
+        Some(Ability { when: when?, cost: cost?, once, condition: condition?, effects: effects? })
     };
-    check::ability(&part, &ability)?;
-    part.done()?;
-    Ok(Some(ability))
+    let ability = whole();
+    if let Some(ability) = &ability {
+        check::ability(&mut part, ability);
+    }
+    fields.take_over(part);
+    ability.map(Some)
 }
 
-fn end(fields: &mut Fields) -> Result<Option<EndBonus>, Flaw> {
-    let Some(mut part) = fields.part("end", "end.")? else { return Ok(None) };
-    let end = EndBonus { candies: part.take("candies")?, condition: part.maybe("if")? };
-    check::end(&part, &end)?;
-    part.done()?;
-    Ok(Some(end))
+/// The end bonus, if there is one; nothing at all if it is wrong.
+fn end(fields: &mut Fields<'_, '_>) -> Option<Option<EndBonus>> {
+    let Some(mut part) = fields.part("end", "end.")? else { return Some(None) };
+    let (candies, condition) = (part.take("candies"), part.maybe("if"));
+    let whole = || Some(EndBonus { candies: candies?, condition: condition? });
+    let end = whole();
+    if let Some(end) = &end {
+        check::end(&mut part, end);
+    }
+    fields.take_over(part);
+    end.map(Some)
 }

@@ -219,8 +219,13 @@ pub struct CardSet {
 }
 
 impl CardSet {
-    /// The set in a card file, or what is wrong with it.
+    /// The set in a card file, or what is wrong with it first.
     pub fn parse(text: &str) -> Result<CardSet, Flaw> {
+        CardSet::check(text).map_err(|mut flaws| flaws.swap_remove(0))
+    }
+
+    /// The set in a card file, or all that is wrong with it, from top to bottom; never nothing.
+    pub fn check(text: &str) -> Result<CardSet, Vec<Flaw>> {
         let file = read(text)?;
         let hash = Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
         let monsters: Vec<Monster> = file.starters.into_iter().chain(file.monsters).collect();
