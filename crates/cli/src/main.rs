@@ -10,13 +10,17 @@
 //! | [`replay`] | a recorded game as text |
 //! | [`notation`](mod@notation) | a recorded game as the text that people write, and back |
 //! | [`verify`] | a recorded game checked from its file alone |
+//! | [`doctor`] | a host's database checked, table by table |
 //! | [`solve`] | the best move of a position |
 //! | [`word`] | what words mean and which lists hold them; lists of your own |
 //! | [`shelf`] | the games there are, and their rules |
 //! | [`file`](mod@file) | reading recorded games |
+//! | [`database`] | which database a command works on |
 //! | [`failure`] | what people are told when something goes wrong, and the exit codes |
 
 mod arena;
+mod database;
+mod doctor;
 mod failure;
 mod file;
 mod load;
@@ -73,6 +77,8 @@ enum What {
     Import(notation::Args),
     /// Checks recorded games: moves, deals and hashes.
     Verify(verify::Args),
+    /// Checks a host's database: every table, every log, every hash. Changes nothing.
+    Doctor(doctor::Args),
     /// Finds the best move of a position.
     Solve(solve::Args),
     /// Says what words mean, which lists hold them, and why they are allowed or not.
@@ -110,6 +116,7 @@ fn run(cli: Cli) -> anyhow::Result<u8> {
         What::Export(args) => notation::export(&args),
         What::Import(args) => notation::import(&args),
         What::Verify(args) => verify::run(&args),
+        What::Doctor(args) => doctor::run(&args),
         What::Solve(args) => solve::run(&args),
         What::Word(args) => word::run(&args),
         What::Referee(args) => referee::run(&args),
