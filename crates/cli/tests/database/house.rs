@@ -1,0 +1,140 @@
+//! A data folder in which games were really played.
+
+use client::{Http, Live};
+use protocol::{MakeTable, ToClient};
+use serde_json::{Value, json};
+use server::{Config, Host};
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::Arc;
+use std::time::Duration;
+use store::SqliteStore;
+use tokio::net::TcpListener;
+
+/// What is in the house.
+pub struct House {
+    pub folder: tempfile::TempDir,
+    /// A table that waits for somebody.
+    pub waiting: String,
+    /// A game that is on; five actions of its player were taken.
+    pub running: String,
+    /// A game that is over, with a rematch.
+    pub finished: String,
+    /// The keys of the seats at these tables.
+    pub secrets: Vec<String>,
+}
+
+pub fn wish(game: &str, options: Value) -> MakeTable {
+    MakeTable {
+        game: game.into(),
+        options,
+        seats: None,
+        public: true,
+        name: "Ada".into(),
+        seat: None,
+        bots: vec!["random".into()],
+        scenario: Value::Null,
+        secret: None,
+    }
+}
+
+/// Whatever a view of Candy Chain allows first.
+pub fn choose(view: &Value) -> Option<Value> {
+    let first = |list: &str| view[list].as_array()?.first().cloned();
+    first("open_rights")
+        .map(|right| json!({ "right": right }))
+        .or_else(|| Some(json!({ "side": first("open_sides")? })))
+        .or_else(|| Some(json!({ "take": first("moves")? })))
+}
+
+/// Plays against the bot until so many actions were taken, or to the end.
+pub async fn play(http: &Http, table: &str, secret: &str, most: usize) -> Live {
+    let (mut live, welcome) = Live::connect(http.base(), table, Some(secret), None).await.unwrap();
+    let mut view = welcome.view;
+    let mut taken = 0;
+    loop {
+        if let Some(view) = view.take() {
+            let view: Value = serde_json::from_str(view.get()).unwrap();
+            if taken == most || !view["outcome"].is_null() {
+                return live;
+            }
+            if view["to_act"] == 0 {
+                let action = choose(&view).unwrap().to_string();
+                live.act(&format!("a{taken}"), &action).await.unwrap();
+                taken += 1;
+            }
+        }
+        view = match live.next().await.unwrap() {
+            ToClient::News(news) => Some(news.view),
+            ToClient::Welcome(welcome) => welcome.view,
+            _ => None,
+        };
+    }
+}
+
+/// A host over a data folder, in this process, until the end of the test.
+pub async fn host(folder: &Path) -> (Http, impl Future<Output = ()>) {
+    let config =
+        Config { bot_pace: Duration::ZERO, changes_per_second: 10_000, ..Config::default() };
+    let store = SqliteStore::open(folder).unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let http = Http::new(format!("http://{}", listener.local_addr().unwrap()));
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let host = Host::new(Arc::new(store), config);
+    let serving = tokio::spawn(server::run(host, listener, async { drop(stopped.await) }));
+    let ended = async move {
+        drop(stop);
+        serving.await.unwrap().unwrap();
+    };
+    (http, ended)
+}
+
+impl House {
+    /// Games are played, then the host is stopped.
+    pub async fn new() -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let (http, stop) = host(folder.path()).await;
+        let mini = json!({"variant": "mini"});
+        let alone = MakeTable { bots: vec![], ..wish("candy-chain", Value::Null) };
+        let waiting = http.make(&alone).await.unwrap();
+        let running = http.make(&wish("candy-chain", Value::Null)).await.unwrap();
+        let finished = http.make(&wish("candy-chain", mini)).await.unwrap();
+        let quiddler = MakeTable { bots: vec!["easy".into()], ..wish("quiddler", Value::Null) };
+        let dealt = http.make(&quiddler).await.unwrap();
+        let secrets: Vec<String> =
+            [&waiting, &running, &finished, &dealt].map(|m| m.secret.clone().unwrap()).into();
+        drop(play(&http, &running.table.id, &secrets[1], 5).await);
+        let mut winner = play(&http, &finished.table.id, &secrets[2], usize::MAX).await;
+        winner.rematch("again").await.unwrap();
+        drop(winner);
+        // Dealt, so that there is luck to check.
+        drop(Live::connect(http.base(), &dealt.table.id, Some(&secrets[3]), None).await.unwrap());
+        stop.await;
+        House {
+            folder,
+            waiting: waiting.table.id,
+            running: running.table.id,
+            finished: finished.table.id,
+            secrets,
+        }
+    }
+
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Changes the database behind everybody's back.
+    pub fn spoil(&self, sql: &str) {
+        let file = rusqlite::Connection::open(self.path().join("parlour.sqlite")).unwrap();
+        file.pragma_update(None, "foreign_keys", false).unwrap();
+        assert!(file.execute(sql, []).unwrap() > 0, "nothing was spoilt by {sql}");
+    }
+}
+
+pub fn parlour(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_parlour")).args(args).output().unwrap()
+}
+
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
