@@ -1,0 +1,47 @@
+import type { Answer } from '../../gen/Answer'
+import type { Action } from '../../gen/candy-monsters/Action'
+import type { Draft } from '../../gen/candy-monsters/Draft'
+import type { Reject } from '../../gen/Reject'
+
+export type Told = { draft: Draft; refused: null } | { draft: null; refused: Reject }
+
+/** What would come of actions, as the host foretells it. */
+export class Forecast {
+  #told = $state.raw<ReadonlyMap<string, Told>>(new Map())
+  #ask: (action: Action) => Promise<Answer>
+  #seq = -1
+  #asked = new Set<string>()
+
+  constructor(ask: (action: Action) => Promise<Answer>) {
+    this.#ask = ask
+  }
+
+  /** Asks about actions, unless that was done; everything is forgotten when the game goes on. */
+  look(actions: Action[], seq: number): void {
+    if (seq !== this.#seq) {
+      this.#seq = seq
+      this.#asked = new Set()
+      this.#told = new Map()
+    }
+    for (const action of actions) {
+      const key = JSON.stringify(action)
+      if (this.#asked.has(key)) continue
+      this.#asked.add(key)
+      void this.#inquire(action, key, seq)
+    }
+  }
+
+  of(action: Action): Told | null {
+    return this.#told.get(JSON.stringify(action)) ?? null
+  }
+
+  async #inquire(action: Action, key: string, seq: number): Promise<void> {
+    const answer = await this.#ask(action).catch(() => null)
+    if (!answer || seq !== this.#seq) return
+    const { draft, error } = answer
+    const told: Told = error
+      ? { draft: null, refused: error }
+      : { draft: draft as Draft, refused: null }
+    this.#told = new Map(this.#told).set(key, told)
+  }
+}
