@@ -110,9 +110,47 @@ pub enum StoreError {
         /// What the database says.
         detail: String,
     },
+    /// The address of a database cannot be read.
+    #[error(
+        "This is no address of a database: {detail}. Write it as postgres://user:password@host:5432/name."
+    )]
+    BadAddress {
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// The database server cannot be reached, or went while it was asked.
+    #[error(
+        "The database {database} cannot be reached: {detail}. Nothing acknowledged is lost. Check that PostgreSQL runs there, and that its address is right; this host goes on by itself when it is back."
+    )]
+    Away {
+        /// Which, as an operator knows it.
+        database: String,
+        /// What the system says.
+        detail: String,
+    },
+    /// The database server does not let this program in, or not far enough.
+    #[error(
+        "The database {database} does not let Parlour in: {detail}. Check the user, the password and the database's name in its address, and that this user may make tables there."
+    )]
+    NotLetIn {
+        /// Which, as an operator knows it.
+        database: String,
+        /// What the database says.
+        detail: String,
+    },
+    /// The database server's files are damaged.
+    #[error(
+        "The database {database} is damaged: {detail}. Stop all nodes, keep a copy of the server's files, and put back the latest backup."
+    )]
+    Damaged {
+        /// Which, as an operator knows it.
+        database: String,
+        /// What the database says.
+        detail: String,
+    },
     /// Some other program's database.
     #[error(
-        "{file} is a database, but not one of Parlour's. Move it away, or give another data folder."
+        "{file} is a database, but not one of Parlour's. Move it away, or give another data folder or database."
     )]
     NotOurs {
         /// The file.
@@ -120,7 +158,7 @@ pub enum StoreError {
     },
     /// The file comes from a newer program.
     #[error(
-        "{file} was written by a newer Parlour: its tables have form {found}, and this program knows forms up to {known}. Start the newer program, or give another data folder. Nothing was changed."
+        "{file} was written by a newer Parlour: its tables have form {found}, and this program knows forms up to {known}. Start the newer program, or give another data folder or database. Nothing was changed."
     )]
     NewerSchema {
         /// The file.
@@ -167,6 +205,10 @@ impl StoreError {
             StoreError::Busy => "database-busy",
             StoreError::DiskFull => "disk-full",
             StoreError::Corrupt { .. } => "database-damaged",
+            StoreError::BadAddress { .. } => "bad-database-address",
+            StoreError::Away { .. } => "database-away",
+            StoreError::NotLetIn { .. } => "database-not-let-in",
+            StoreError::Damaged { .. } => "database-damaged",
             StoreError::NotOurs { .. } => "not-our-database",
             StoreError::NewerSchema { .. } => "newer-schema",
             StoreError::DiskFailed { .. } => "disk-failed",
@@ -191,5 +233,10 @@ impl StoreError {
                 | Finished { .. }
                 | Fenced { .. }
         )
+    }
+
+    /// Whether nobody knows if what was asked for was done: the connection went meanwhile.
+    pub const fn is_unsure(&self) -> bool {
+        matches!(self, StoreError::Away { .. } | StoreError::Closed)
     }
 }

@@ -20,12 +20,14 @@
 //! | [`entry`] | one line of a log with the action it answers: [`Entry`] |
 //! | [`error`] | [`StoreError`]: what went wrong, and what to do about it |
 //! | [`sqlite`] | [`SqliteStore`]: one file in a data folder, with group commit |
+//! | [`postgres`] | [`PostgresStore`]: a database server that many nodes share |
 
 pub mod entry;
 pub mod error;
 pub mod id;
 pub mod lease;
 pub mod list;
+pub mod postgres;
 pub mod seat;
 pub mod sqlite;
 pub mod store;
@@ -36,6 +38,7 @@ pub use error::StoreError;
 pub use id::TableId;
 pub use lease::{Claim, Fence, NodeId};
 pub use list::{Cursor, Page, Query};
+pub use postgres::PostgresStore;
 pub use seat::{SecretHash, Sitter};
 pub use sqlite::SqliteStore;
 pub use store::Store;

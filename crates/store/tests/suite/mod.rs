@@ -1,4 +1,4 @@
-//! What every store must do, written once. A store is proved by giving [`every_case`] a
+//! What every store must do, written once. A store is proved by giving `every_case` a
 //! [`Home`] for it.
 
 pub mod crowd;
@@ -18,10 +18,10 @@ pub trait Home {
     async fn open(&self) -> Arc<dyn Store>;
 }
 
-/// One test a case, so that a failure has a name.
-macro_rules! every_case {
-    ($home:ty) => {
-        every_case! { $home:
+/// Hands all cases to another macro.
+macro_rules! cases {
+    ($then:ident $($with:tt)*) => {
+        $then! { $($with)*;
             tables::a_new_table_is_as_it_was_opened
             tables::a_name_is_given_once
             tables::what_is_not_there_is_unknown
@@ -59,12 +59,40 @@ macro_rules! every_case {
             crowd::a_reader_beside_writers_sees_a_growing_log_without_gaps
         }
     };
-    ($home:ty: $($module:ident::$case:ident)*) => {$(
+}
+
+/// One test a case, so that a failure has a name.
+#[allow(unused_macros, reason = "a store is tested in one way or the other")]
+macro_rules! every_case {
+    ($home:ty) => { cases! { every_case $home } };
+    ($home:ty; $($module:ident::$case:ident)*) => {$(
         #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
         async fn $case() {
             suite::$module::$case(&<$home>::new().await).await;
         }
     )*};
+}
+
+/// All cases in one test, each with a home of its own from `$home`; those that fail are named.
+#[allow(unused_macros, reason = "a store is tested in one way or the other")]
+macro_rules! every_case_with {
+    ($home:expr) => { cases! { every_case_with $home } };
+    ($home:expr; $($module:ident::$case:ident)*) => {{
+        let mut failed: Vec<&str> = Vec::new();
+        $(
+            let home = $home();
+            let case = move || {
+                let runtime = tokio::runtime::Builder::new_multi_thread();
+                let runtime = { runtime }.worker_threads(2).enable_all().build().unwrap();
+                runtime.block_on(suite::$module::$case(&home));
+            };
+            println!("{}", stringify!($case));
+            if std::thread::spawn(case).join().is_err() {
+                failed.push(stringify!($case));
+            }
+        )*
+        assert!(failed.is_empty(), "failed: {failed:?}");
+    }};
 }
 
 pub fn id(text: &str) -> TableId {

@@ -1,0 +1,152 @@
+//! A database server.
+
+use crate::process::{Process, find, free_port, send, wait_until_ready};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+    sync::atomic::{AtomicU32, Ordering},
+};
+use tempfile::TempDir;
+
+/// The user that Debian's package makes: PostgreSQL refuses to run as root.
+const USER: &str = "postgres";
+
+/// PostgreSQL on a port of its own, with its data in a folder that goes when this does.
+pub struct Postgres {
+    // Dropped in this order: the server goes before its folder.
+    process: Option<Process>,
+    programs: PathBuf,
+    port: u16,
+    databases: AtomicU32,
+    durable: bool,
+    folder: TempDir,
+}
+
+impl Postgres {
+    /// Starts a server with an empty database cluster. It survives whatever happens to its
+    /// processes, but does not wait for the disk: what tests need, and a good deal faster.
+    pub fn start() -> Postgres {
+        Postgres::make(false)
+    }
+
+    /// Starts a server that waits for the disk, as a real one does: to measure.
+    pub fn start_durable() -> Postgres {
+        Postgres::make(true)
+    }
+
+    fn make(durable: bool) -> Postgres {
+        let initdb = find("initdb", &versions(), "postgresql");
+        let programs = initdb.parent().expect("programs are in a folder").to_owned();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        if is_root() {
+            done(Command::new("chown").arg(USER).arg(folder.path()));
+        }
+        let data = folder.path().join("data");
+        let args = ["-U", "parlour", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C", "-D"];
+        let mut make = match user() {
+            Some(user) => {
+                let mut make = Command::new("setpriv");
+                make.args(["--reuid", user, "--regid", user, "--init-groups", "--"]).arg(initdb);
+                make
+            }
+            None => Command::new(initdb),
+        };
+        done(make.args(args).arg(&data));
+        let mut server = Postgres {
+            process: None,
+            programs,
+            port: free_port(),
+            databases: AtomicU32::new(0),
+            durable,
+            folder,
+        };
+        server.start_again();
+        server
+    }
+
+    /// The address of a new, empty database.
+    pub fn new_database(&self) -> String {
+        let name = format!("parlour{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        done(self.client("createdb").arg(&name));
+        self.address(&name)
+    }
+
+    /// The address of the database of this name.
+    pub fn address(&self, name: &str) -> String {
+        format!("postgres://parlour@127.0.0.1:{}/{name}", self.port)
+    }
+
+    /// Runs SQL in a database, as an operator would; gives what it prints.
+    pub fn psql(&self, address: &str, sql: &str) -> String {
+        let mut psql = Command::new(self.programs.join("psql"));
+        let out = psql.args(["-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", address, "-c", sql]);
+        let out = out.output().expect("psql starts");
+        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+        String::from_utf8_lossy(&out.stdout).trim().to_owned()
+    }
+
+    /// Its port.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Stops the server at once, as an operator who restarts it would: connections are cut.
+    pub fn stop(&mut self) {
+        self.process = None;
+    }
+
+    /// Pulls the plug: no goodbye, and the server recovers from its log at the next start.
+    pub fn crash(&mut self) {
+        if let Some(process) = &self.process {
+            send("QUIT", process.pid());
+        }
+        self.process = None;
+    }
+
+    /// Starts a server that was stopped.
+    pub fn start_again(&mut self) {
+        let (data, log) = (self.folder.path().join("data"), self.folder.path().join("log"));
+        let socket = format!("unix_socket_directories={}", self.folder.path().display());
+        let fsync = format!("fsync={}", if self.durable { "on" } else { "off" });
+        let settings = ["listen_addresses=127.0.0.1", &socket, &fsync, "max_connections=200"];
+        let mut args = vec!["-D".into(), data.display().to_string()];
+        args.extend(["-p".into(), self.port.to_string()]);
+        args.extend(settings.iter().flat_map(|setting| ["-c".into(), (*setting).to_owned()]));
+        let program = self.programs.join("postgres");
+        self.process = Some(Process::start(&program, &args, user(), "INT", &log));
+        let ready = || self.client("pg_isready").arg("-q").status().is_ok_and(|s| s.success());
+        wait_until_ready("PostgreSQL", self.port, &log, ready);
+    }
+
+    /// One of PostgreSQL's programs, told where the server is.
+    fn client(&self, program: &str) -> Command {
+        let mut command = Command::new(self.programs.join(program));
+        command.args(["-h", "127.0.0.1", "-U", "parlour", "-p", &self.port.to_string()]);
+        command
+    }
+}
+
+/// Where Debian puts the programs of each version, newest first.
+fn versions() -> Vec<PathBuf> {
+    let all = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut found: Vec<(u32, PathBuf)> = all
+        .filter_map(|at| Some((at.file_name().to_str()?.parse().ok()?, at.path().join("bin"))))
+        .collect();
+    found.sort();
+    found.into_iter().rev().map(|(_, folder)| folder).collect()
+}
+
+fn is_root() -> bool {
+    let out = Command::new("id").arg("-u").output().expect("id (Debian: coreutils) starts");
+    out.stdout.trim_ascii() == b"0"
+}
+
+fn user() -> Option<&'static str> {
+    is_root().then_some(USER)
+}
+
+fn done(command: &mut Command) {
+    let out = command.current_dir(Path::new("/")).output();
+    let out = out.unwrap_or_else(|e| panic!("{command:?} does not start: {e}"));
+    assert!(out.status.success(), "{command:?}: {}", String::from_utf8_lossy(&out.stderr));
+}

@@ -1,0 +1,64 @@
+//! Who has which table, by the database's clock.
+
+use super::{tables::unknown, trouble::Fault};
+use crate::{Claim, Fence, NodeId, TableId};
+use sqlx::{PgPool, Row, postgres::types::PgInterval};
+use std::time::Duration;
+
+pub(super) async fn renew(pool: &PgPool, node: &NodeId, lasts: Duration) -> Result<(), Fault> {
+    let microseconds = i64::try_from(lasts.as_micros()).unwrap_or(i64::MAX);
+    let lasts = PgInterval { months: 0, days: 0, microseconds };
+    let sql = "insert into nodes (id, expires) values ($1, now() + $2)
+               on conflict (id) do update set expires = excluded.expires";
+    sqlx::query(sql).bind(node.as_str()).bind(lasts).execute(pool).await?;
+    Ok(())
+}
+
+pub(super) async fn depart(pool: &PgPool, node: &NodeId) -> Result<(), Fault> {
+    let sql = "delete from nodes where id = $1";
+    sqlx::query(sql).bind(node.as_str()).execute(pool).await?;
+    Ok(())
+}
+
+pub(super) async fn claim(pool: &PgPool, id: &TableId, node: &NodeId) -> Result<Claim, Fault> {
+    let sql = "update heads h set owner = $2, fence = h.fence + 1 from tables t
+               where t.id = $1 and h.table_key = t.key and (h.owner is null or h.owner = $2
+                   or not exists (select 1 from nodes n where n.id = h.owner and n.expires > now()))
+               returning h.fence";
+    let claimed = sqlx::query(sql).bind(id.as_str()).bind(node.as_str());
+    if let Some(row) = claimed.fetch_optional(pool).await? {
+        return Ok(Claim::Yours(Fence(row.try_get::<i64, _>(0)?.cast_unsigned())));
+    }
+    let sql = "select h.owner from tables t join heads h on h.table_key = t.key where t.id = $1";
+    let row = sqlx::query(sql).bind(id.as_str()).fetch_optional(pool).await?;
+    let owner: String = row.ok_or_else(|| unknown(id))?.try_get(0)?;
+    Ok(Claim::Held(owner.parse()?))
+}
+
+pub(super) async fn orphans(pool: &PgPool, limit: u32) -> Result<Vec<TableId>, Fault> {
+    // Owners are few. Walking from one to the next along the index passes over all that they have.
+    let sql = "with recursive owners as (
+                   (select owner from heads where running and owner is not null
+                    order by owner limit 1)
+                   union all
+                   select (select h.owner from heads h where h.running and h.owner > o.owner
+                           order by h.owner limit 1)
+                   from owners o where o.owner is not null
+               ), gone as (
+                   select o.owner from owners o where o.owner is not null and not exists
+                       (select 1 from nodes n where n.id = o.owner and n.expires > now())
+               ), lost as (
+                   select h.table_key from heads h join gone on h.owner = gone.owner
+                   where h.running
+                   union all
+                   select h.table_key from heads h where h.running and h.owner is null
+               )
+               select t.id from lost join tables t on t.key = lost.table_key
+               order by random() limit $1";
+    let rows = sqlx::query(sql).bind(i64::from(limit)).fetch_all(pool).await?;
+    let mut orphans = Vec::with_capacity(rows.len());
+    for row in rows {
+        orphans.push(row.try_get::<String, _>(0)?.parse()?);
+    }
+    Ok(orphans)
+}
