@@ -47,16 +47,16 @@ impl<'g> Plays<'g> {
         combo: Combo,
         found: impl FnMut(&[Put]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.each_in(crossword, shoppe, combo, |_, _| true, found)
+        self.each_through(crossword, shoppe, combo, &[], found)
     }
 
-    /// The same in some lines only, named by which way they read and a cell in them.
-    fn each_in(
+    /// The same, but only plays that put a candy on one cell of each pair that is `needed`.
+    fn each_through(
         &self,
         crossword: &Grid<Candy>,
         shoppe: &[Candy],
         combo: Combo,
-        wanted: impl Fn(Along, Cell) -> bool,
+        needed: &[[Option<Cell>; 2]],
         mut found: impl FnMut(&[Put]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut counts = [0u8; Candy::KINDS];
@@ -64,8 +64,8 @@ impl<'g> Plays<'g> {
         for along in [Along::Row, Along::Column] {
             let board = Board::new(crossword, along, shoppe.len());
             let mut search = Search::new(*self, &board, combo, counts, &mut found);
-            for line in board.lines().filter(|line| wanted(along, board.cell(*line, 0))) {
-                search.line(line)?;
+            for line in board.lines() {
+                search.line(line, needed)?;
             }
         }
         ControlFlow::Continue(())
@@ -97,36 +97,31 @@ impl<'g> Plays<'g> {
             let mut left = crossword.clone();
             let mut held = shoppe.to_vec();
             held.extend(off.iter().filter_map(|cell| left.take(*cell)));
-            let broken = self.broken(crossword, &left);
-            let whole = left.is_one_group();
+            // Every word that was broken is mended by the new one, which goes on right before or
+            // right behind what is left.
+            let broken: Vec<_> = self.broken(crossword, &left).into_iter().map(ends).collect();
+            let groups = groups(&left);
+            let before = |put: &Put| crossword.get(put.cell);
             let good = |on: &[Put]| {
                 // What goes back where it lay was not taken off: that play is found without it.
-                let back = |put: &Put| crossword.get(put.cell) == Some(&put.candy);
-                let again = |put: &Put| off.contains(&put.cell);
-                let mended = |run: &Run| on.iter().any(|put| ends(*run).any(|end| end == put.cell));
-                // Where nothing fell apart and new cells are filled, there is nothing left to judge.
+                let back = |put: &Put| before(put) == Some(&put.candy);
+                let has = |cell: Cell| on.iter().any(|put| put.cell == cell);
+                let mended = |ends: &[Option<Cell>; 2]| ends.iter().flatten().any(|c| has(*c));
+                let joined = |group: &Vec<Cell>| {
+                    groups.len() == 1 || group.iter().any(|c| c.neighbours().any(has))
+                };
+                let same =
+                    |put: &Put| before(put).is_some_and(|c| c.letter() == put.candy.letter());
                 !on.iter().any(back)
                     && broken.iter().all(mended)
-                    && (whole && !on.is_empty() && !on.iter().any(again)
-                        || self.is_play(crossword, &hand, combo, off, on))
+                    && groups.iter().all(joined)
+                    // The search knows all but whether the word lay there before (CG-14).
+                    && (!on.iter().all(same) || self.is_play(crossword, &hand, combo, off, on))
             };
             if self.options.mode == Mode::Express && good(&[]) {
                 found(off, &[])?;
             }
-            // Every broken word is mended by the new one: it lies in the same line, or crosses
-            // right before or behind.
-            let wanted = |along: Along, cell: Cell| {
-                let same = |one: Cell| match along {
-                    Along::Row => one.y == cell.y,
-                    Along::Column => one.x == cell.x,
-                };
-                let mends = |run: &Run| match run.along == along {
-                    true => same(run.from),
-                    false => ends(*run).any(same),
-                };
-                broken.iter().all(mends)
-            };
-            self.each_in(&left, &held, combo, wanted, |on| {
+            self.each_through(&left, &held, combo, &broken, |on| {
                 if good(on) { found(off, on) } else { ControlFlow::Continue(()) }
             })
         })
@@ -160,8 +155,26 @@ impl<'g> Plays<'g> {
 }
 
 /// The cells right before and behind a run.
-fn ends(run: Run) -> impl Iterator<Item = Cell> {
-    [run.from.step(run.along, -1), run.from.step(run.along, run.len)].into_iter().flatten()
+fn ends(run: Run) -> [Option<Cell>; 2] {
+    [run.from.step(run.along, -1), run.from.step(run.along, run.len)]
+}
+
+/// The cells that hang together.
+fn groups(grid: &Grid<Candy>) -> Vec<Vec<Cell>> {
+    let mut rest: Vec<Cell> = grid.iter().map(|(cell, _)| cell).collect();
+    let mut groups = Vec::new();
+    while let Some(first) = rest.pop() {
+        let mut group = vec![first];
+        let mut next = 0;
+        while next < group.len() {
+            let touches = |cell: &mut Cell| group[next].neighbours().any(|c| c == *cell);
+            let near: Vec<Cell> = rest.extract_if(.., touches).collect();
+            group.extend(near);
+            next += 1;
+        }
+        groups.push(group);
+    }
+    groups
 }
 
 /// Every choice of one to `most` of `cells`.

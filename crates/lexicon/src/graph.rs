@@ -66,6 +66,11 @@ impl Graph {
         Graph { root, cells, skips }
     }
 
+    /// The root and the cells alone, for a graph in which words have no numbers.
+    pub(crate) fn into_cells(self) -> (Node, Vec<u32>) {
+        (self.root, self.cells)
+    }
+
     /// No letters yet.
     pub fn root(&self) -> Node {
         self.root

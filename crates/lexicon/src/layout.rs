@@ -13,6 +13,9 @@ pub(crate) struct Chain {
 /// Set where a word ends.
 pub(crate) const ENDS: u32 = 1 << 31;
 
+/// What a node can have: 26 letters, and the sign that turns round in a graph of two ways.
+const SIGNS: u32 = 27;
+
 /// How often nodes may not fit into a block before it is left to smaller ones: more fill better
 /// and take longer.
 const PATIENCE: u8 = 8;
@@ -20,7 +23,7 @@ const PATIENCE: u8 = 8;
 /// Lays the nodes out. Those with many letters go first, while there is room; those with
 /// one or two, of which there are most, fill the gaps.
 pub(crate) fn lay(chain: &Chain) -> Graph {
-    let mut sizes: [Vec<u32>; 27] = Default::default();
+    let mut sizes: [Vec<u32>; SIGNS as usize + 1] = Default::default();
     let mut at = 1;
     while at < chain.cells.len() {
         let size = chain.cells[at].count_ones() as usize;
@@ -42,7 +45,7 @@ pub(crate) fn lay(chain: &Chain) -> Graph {
         let (mut from, place) = (*node as usize, places[*node as usize]);
         let mask = chain.cells[from];
         cells[place as usize] = cell::mask(mask);
-        for letter in (1..=26).filter(|letter| mask >> (letter - 1) & 1 != 0) {
+        for letter in (1..=SIGNS).filter(|letter| mask >> (letter - 1) & 1 != 0) {
             from += 1;
             let next = chain.cells[from];
             let to = (place ^ letter) as usize;
@@ -98,7 +101,7 @@ impl Blocks {
 /// Where in a block with these free cells a node with these letters fits: all places from which
 /// neither the node's own cell nor that of any letter is taken.
 fn fits(free: u32, mask: u32) -> u32 {
-    let letters = (1..=26).filter(|letter| mask >> (letter - 1) & 1 != 0);
+    let letters = (1..=SIGNS).filter(|letter| mask >> (letter - 1) & 1 != 0);
     letters.fold(free, |fits, letter| fits & swapped(free, letter))
 }
 

@@ -5,7 +5,8 @@
 //! | `list` | [`Lexicon`]: an immutable list; is this a word, how common is it |
 //! | `id` | [`ListId`]: a list's name, version and hash, as logs carry them |
 //! | `graph` | [`Graph`]: the words as a minimal graph of letters, for searches |
-//! | `minimise`, `layout` | build that graph from sorted words |
+//! | `two_way` | [`TwoWay`]: the same for searches that begin in the middle of a word |
+//! | `minimise`, `layout` | build these graphs from sorted words |
 //! | `cards` | [`Cards`]: what words are made of, of one letter or several, and blanks |
 //! | `anagrams` | [`Lexicon::anagrams`]: all words that can be laid from some cards |
 //! | `split` | [`Splitter`]: the best ways to lay a hand of cards into words |
@@ -35,6 +36,7 @@ mod pattern;
 mod registry;
 mod shipped;
 mod split;
+mod two_way;
 
 pub use about::{WordReport, about_word, commonness};
 pub use anagrams::Found;
@@ -47,3 +49,4 @@ pub use notices::{NOTICES, Notice, WordLists};
 pub use own::Flaw;
 pub use registry::{UnknownList, add, named, names};
 pub use split::{Card, Split, SplitWord, Splitter};
+pub use two_way::TwoWay;

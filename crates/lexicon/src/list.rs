@@ -3,7 +3,9 @@
 use crate::graph::Graph;
 use crate::id::ListId;
 use crate::minimise::Minimiser;
+use crate::two_way::TwoWay;
 use sha2::{Digest, Sha256};
+use std::sync::OnceLock;
 
 /// The most letters of a word.
 pub const LONGEST: usize = 30;
@@ -61,6 +63,7 @@ impl Vocabulary {
 pub struct Lexicon {
     id: ListId,
     graph: Graph,
+    two_way: OnceLock<TwoWay>,
     /// By the word's number.
     entries: Vec<u8>,
 }
@@ -126,6 +129,12 @@ impl Lexicon {
         &self.graph
     }
 
+    /// The words as a graph that can be entered in the middle of a word; built when first asked for,
+    /// which takes a moment.
+    pub fn two_way(&self) -> &TwoWay {
+        self.two_way.get_or_init(|| TwoWay::of(self))
+    }
+
     /// How many words.
     pub fn len(&self) -> usize {
         self.entries.len()
@@ -136,7 +145,7 @@ impl Lexicon {
         self.entries.is_empty()
     }
 
-    /// Memory in bytes.
+    /// Memory in bytes, without the graph of two ways.
     pub fn size(&self) -> usize {
         self.graph.size() + self.entries.len()
     }
@@ -159,7 +168,8 @@ impl Builder {
     }
 
     pub(crate) fn finish(self, id: ListId) -> Lexicon {
-        Lexicon { id, graph: self.graph.finish(), entries: self.entries }
+        let (graph, two_way) = (self.graph.finish(), OnceLock::new());
+        Lexicon { id, graph, two_way, entries: self.entries }
     }
 }
 

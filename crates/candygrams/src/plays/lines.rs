@@ -22,12 +22,13 @@ pub(super) struct Board {
 pub(super) struct Spot {
     /// What lies there.
     pub(super) candy: Option<Candy>,
-    /// The letters that fit there, for each colour.
-    pub(super) fits: [u32; 3],
-    /// Whether candies touch it on either side of the line.
-    pub(super) crossed: bool,
-    /// Whether what crosses it there makes a word of the combo in full with each colour.
-    pub(super) full: [bool; 3],
+    /// The letters that fit there, and the colours that they fit in.
+    pub(super) letters: u32,
+    pub(super) colours: Colours,
+    /// Whether a word must go through it, or one of its like, to be connected: candies touch it.
+    pub(super) anchor: bool,
+    /// The colours with which what crosses it there makes a word of the combo in full.
+    pub(super) full: Colours,
 }
 
 /// Any letter.
@@ -85,17 +86,44 @@ impl Board {
         self.cells[line * self.width + place]
     }
 
+    /// The place of a cell in a line, if it lies in it.
+    pub(super) fn place(&self, line: usize, cell: Cell) -> Option<usize> {
+        let (x, y) = (cell.x - self.corner.x, cell.y - self.corner.y);
+        let (place, of) = match self.along {
+            Along::Row => (x, y),
+            Along::Column => (y, x),
+        };
+        let within = usize::try_from(of) == Ok(line) && (0..self.width as i16).contains(&place);
+        within.then_some(place as usize)
+    }
+
     /// The cells of a line, with what fits there.
     pub(super) fn spots(&self, line: usize, plays: Plays<'_>, combo: Combo, into: &mut Vec<Spot>) {
         into.clear();
         into.extend((0..self.width).map(|place| self.spot(line, place, plays, combo)));
+        // Beside candies a word goes on over all of them, in whatever colour.
+        for place in 1..self.width - 1 {
+            let Some(candy) = into[place].candy else { continue };
+            let wrong = !combo.colours().has(candy.colour());
+            let mut beside = |way: isize| {
+                let mut end = place;
+                while into[end].candy.is_some() {
+                    end = end.saturating_add_signed(way);
+                }
+                into[end].anchor = true;
+                if wrong {
+                    into[end].letters = 0;
+                }
+            };
+            beside(-1);
+            beside(1);
+        }
     }
 
     fn spot(&self, line: usize, place: usize, plays: Plays<'_>, combo: Combo) -> Spot {
         let candy = self.at(line, place);
-        let rolled = combo.colours();
-        let free = Colour::ALL.map(|colour| if rolled.has(colour) { ANY } else { 0 });
-        let empty = Spot { candy, fits: free, crossed: false, full: [false; 3] };
+        let (colours, full) = (combo.colours(), Colours::default());
+        let empty = Spot { candy, letters: ANY, colours, anchor: false, full };
         if candy.is_some() {
             return empty;
         }
@@ -107,15 +135,20 @@ impl Board {
         let across = |l: usize| self.at(l, place);
         let before = (line - above..line).filter_map(across);
         let after = (line + 1..=line + below).filter_map(across);
-        let colours: Colours = before.clone().chain(after.clone()).map(|c| c.colour()).collect();
-        let letters = fitting(before, after, plays);
-        let full = Colour::ALL.map(|colour| combo.matches(colours.with(colour)));
-        let fine = Colour::ALL.map(|colour| {
-            let lenient = plays.options.lenient_extra_words;
-            full[colour.index()] || lenient && combo.allows(colours.with(colour))
-        });
-        let fits = fine.map(|fine| if fine { letters } else { 0 });
-        Spot { candy, fits, crossed: true, full }
+        let crossed: Colours = before.clone().chain(after.clone()).map(|c| c.colour()).collect();
+        let with = |fine: &dyn Fn(Colours) -> bool| -> Colours {
+            Colour::ALL.into_iter().filter(|colour| fine(crossed.with(*colour))).collect()
+        };
+        let full = with(&|colours| combo.matches(colours));
+        let colours = match plays.options.lenient_extra_words {
+            true => with(&|colours| combo.allows(colours)),
+            false => full,
+        };
+        let letters = match colours == Colours::default() {
+            true => 0,
+            false => fitting(before, after, plays),
+        };
+        Spot { candy, letters, colours, anchor: true, full }
     }
 }
 
