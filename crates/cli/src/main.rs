@@ -12,6 +12,7 @@
 //! | [`verify`] | a recorded game checked from its file alone |
 //! | [`doctor`] | a host's database checked, table by table |
 //! | [`solve`] | the best move of a position |
+//! | [`cards`] | the cards of Kingdom's Candy Monsters, listed and checked; sets of your own |
 //! | [`word`] | what words mean and which lists hold them; lists of your own |
 //! | [`shelf`] | the games there are, and their rules |
 //! | [`file`](mod@file) | reading recorded games |
@@ -19,6 +20,7 @@
 //! | [`failure`] | what people are told when something goes wrong, and the exit codes |
 
 mod arena;
+mod cards;
 mod database;
 mod doctor;
 mod failure;
@@ -53,6 +55,10 @@ struct Cli {
     /// name without its ending; can be given several times.
     #[arg(long, global = true, value_name = "FILE", env = "PARLOUR_WORDS", value_delimiter = ',')]
     words: Vec<PathBuf>,
+    /// A set of cards of your own for Kingdom's Candy Monsters: a TOML file, known by the name it
+    /// gives itself; can be given several times.
+    #[arg(long, global = true, value_name = "FILE", env = "PARLOUR_CARDS", value_delimiter = ',')]
+    cards: Vec<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -83,6 +89,8 @@ enum What {
     Solve(solve::Args),
     /// Says what words mean, which lists hold them, and why they are allowed or not.
     Word(word::Args),
+    /// Lists the cards of Kingdom's Candy Monsters, or checks a card file.
+    Cards(cards::Args),
     /// Drives the rules by JSON lines on standard input and output.
     Referee(referee::Args),
 }
@@ -105,6 +113,7 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<u8> {
     word::add_lists(&cli.words)?;
+    cards::add_sets(&cli.cards)?;
     match cli.what {
         What::Serve(args) => serve::run(args),
         What::Load(args) => load::run(&args),
@@ -119,6 +128,7 @@ fn run(cli: Cli) -> anyhow::Result<u8> {
         What::Doctor(args) => doctor::run(&args),
         What::Solve(args) => solve::run(&args),
         What::Word(args) => word::run(&args),
+        What::Cards(args) => cards::run(&args),
         What::Referee(args) => referee::run(&args),
     }
 }

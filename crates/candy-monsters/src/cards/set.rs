@@ -322,6 +322,15 @@ impl CardSet {
         (0..Card::ALL).map(Card)
     }
 
+    /// How many copies there are of a card (KM-03).
+    pub const fn copies(card: Card) -> u8 {
+        match card {
+            Card::BLACK => 4,
+            card if card.is_ability() => crate::state::COPIES,
+            _ => 1,
+        }
+    }
+
     /// The starting monsters, then the monsters.
     pub fn monsters(&self) -> &[Monster] {
         &self.monsters

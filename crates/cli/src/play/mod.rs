@@ -16,7 +16,7 @@
 //! | [`look`] | shapes or letters, colours or none |
 //! | [`screen`] | what a game adds: the [`Screen`](screen::Screen) trait |
 //! | [`cards`], [`spelling`], [`timer`], [`told`], [`speech`] | what the games' screens share |
-//! | [`candy_chain`], [`quiddler`], [`solitaire`], [`keyword`] | the games' screens |
+//! | [`candy_chain`], [`quiddler`], [`solitaire`], [`keyword`], [`candy_monsters`] | the games' screens |
 //!
 //! The table is the authority here as it is at a host; no file in here knows a rule.
 
@@ -24,6 +24,7 @@ mod afterword;
 mod app;
 pub mod args;
 mod candy_chain;
+mod candy_monsters;
 mod cards;
 mod errand;
 mod frame;
@@ -93,6 +94,11 @@ const ENTRIES: &[Entry] = &[
         id: "keyword",
         screen: |_| Ok(Box::new(keyword::KeywordScreen::default())),
         table: keyword::wishes::table,
+    },
+    Entry {
+        id: "candy-monsters",
+        screen: |_| Ok(Box::new(candy_monsters::CandyMonstersScreen::new())),
+        table: candy_monsters::wishes::table,
     },
 ];
 

@@ -23,6 +23,7 @@ use tracing_subscriber::EnvFilter;
 pub fn run(args: Args) -> anyhow::Result<u8> {
     let settings = Settings::from(args)?;
     crate::word::add_lists(&settings.words)?;
+    crate::cards::add_sets(&settings.cards)?;
     start_logging(settings.log_json);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(settings))?;

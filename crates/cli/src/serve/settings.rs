@@ -65,6 +65,9 @@ struct Wishes {
     /// Word lists of the host's own; on the command line --words, which every command has.
     #[arg(skip)]
     words: Vec<PathBuf>,
+    /// Card sets of the host's own; on the command line --cards, which every command has.
+    #[arg(skip)]
+    cards: Vec<PathBuf>,
 }
 
 /// `127.0.0.1:7777`, or a port alone.
@@ -86,6 +89,8 @@ pub(super) struct Settings {
     pub(super) config: Config,
     /// Word lists that the file names.
     pub(super) words: Vec<PathBuf>,
+    /// Card sets that the file names.
+    pub(super) cards: Vec<PathBuf>,
 }
 
 impl Settings {
@@ -124,6 +129,7 @@ fn decide(flags: Wishes, file: Wishes) -> anyhow::Result<Settings> {
     let bot_pace = flags.bot_pace.or(file.bot_pace).map(Duration::from_millis);
     Ok(Settings {
         words: file.words,
+        cards: file.cards,
         listen,
         data,
         open: flags.open.or(file.open).unwrap_or(false),
@@ -213,12 +219,14 @@ mod tests {
     }
 
     #[test]
-    fn a_file_can_name_word_lists() {
+    fn a_file_can_name_word_lists_and_cards() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("parlour.toml");
-        std::fs::write(&file, "words = [\"club.txt\"]\nforget = true\n").unwrap();
+        std::fs::write(&file, "words = [\"club.txt\"]\ncards = [\"my.toml\"]\nforget = true\n")
+            .unwrap();
         let settings = settings(&["--config", file.to_str().unwrap()]).unwrap();
         assert_eq!(settings.words, [PathBuf::from("club.txt")]);
+        assert_eq!(settings.cards, [PathBuf::from("my.toml")]);
     }
 
     #[test]
