@@ -36,6 +36,7 @@ export function lastRace(events: readonly EventView[]): Race | null {
       case 'based':
       case 'played': {
         const { seat, at, words } = event
+        if (event.is === 'played') now.roll = event.roll
         const first = now.list[0]?.at ?? at
         now.list.push({
           seat,

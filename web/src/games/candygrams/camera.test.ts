@@ -13,7 +13,15 @@ test('everything fits into sight, and no bigger than comfortable', () => {
   expect(shows(camera, view, [12, 5], 1)).toBe(true)
   expect(shows(camera, view, [14, 5])).toBe(false)
   expect(fit(boxOf([]), view)).toEqual({ x: 0.5, y: 0.5, size: 54 })
-  expect(fit(boxOf([[0, 0], [500, 0]]), view).size).toBe(SMALLEST)
+  expect(
+    fit(
+      boxOf([
+        [0, 0],
+        [500, 0],
+      ]),
+      view,
+    ).size,
+  ).toBe(SMALLEST)
 })
 
 test('zooming keeps what is under the pointer, within limits', () => {

@@ -86,7 +86,10 @@ export const cellAt = (camera: Camera, { w, h }: Size, { x, y }: Point): Cell =>
 export function shows({ x, y, size }: Camera, { w, h }: Size, [cx, cy]: Cell, rim = 0): boolean {
   const [wide, high] = [w / size / 2, h / size / 2]
   return (
-    cx - rim >= x - wide && cx + 1 + rim <= x + wide && cy - rim >= y - high && cy + 1 + rim <= y + high
+    cx - rim >= x - wide &&
+    cx + 1 + rim <= x + wide &&
+    cy - rim >= y - high &&
+    cy + 1 + rim <= y + high
   )
 }
 

@@ -15,7 +15,10 @@ export const SHAPES: Record<Colour, { name: string; path: string }> = {
     name: 'star',
     path: 'M12 1.500l3.200 6.900 7.500.9-5.500 5.200 1.400 7.500L12 18.300 5.400 22l1.400-7.500-5.500-5.200 7.500-.9z',
   },
-  blue: { name: 'drop', path: 'M12 1.500s7.700 7.900 7.700 13.400a7.700 7.700 0 0 1-15.400 0C4.300 9.400 12 1.500 12 1.500z' },
+  blue: {
+    name: 'drop',
+    path: 'M12 1.500s7.700 7.900 7.700 13.400a7.700 7.700 0 0 1-15.400 0C4.300 9.400 12 1.500 12 1.500z',
+  },
 }
 
 export const letterOf = (candy: Candy): string => candy[0] ?? ''

@@ -52,7 +52,10 @@ test('a typed letter has a colour that was rolled, if there is one', () => {
 
 test('candies keep their places in the shoppe', () => {
   const order = ['Tp', 'Np', 'Cy', 'Cp', 'Ny']
-  const draft = { off: [[0, 0] as [number, number]], on: [[1, 1, 'Np'] as [number, number, string]] }
+  const draft = {
+    off: [[0, 0] as [number, number]],
+    on: [[1, 1, 'Np'] as [number, number, string]],
+  }
   expect(slots(order, mine, draft).map(({ key, used }) => [key, used])).toEqual([
     ['Tp0', false],
     ['Np0', true],

@@ -1,7 +1,17 @@
 /** Where the next candy goes, and which way the word reads. */
 import type { Candy, Combo } from './candy'
 import { COLOURS, colourOf, letterOf } from './candy'
-import { type Cell, type Draft, free, key, type Mine, type Placed, put, take, board as whole } from './draft'
+import {
+  type Cell,
+  type Draft,
+  free,
+  key,
+  type Mine,
+  type Placed,
+  put,
+  take,
+  board as whole,
+} from './draft'
 import { guess } from './shoppe'
 
 export type Cursor = { x: number; y: number; along: 'row' | 'column' }
@@ -62,6 +72,11 @@ export function back(draft: Draft, mine: Mine, cursor: Cursor): Written | null {
     const there = board.get(key(at.x, at.y))
     if (!there) return null
     if (there.fresh)
-      return { draft: take(draft, mine, cellOf(at)), cursor: at, cell: cellOf(at), candy: there.candy }
+      return {
+        draft: take(draft, mine, cellOf(at)),
+        cursor: at,
+        cell: cellOf(at),
+        candy: there.candy,
+      }
   }
 }

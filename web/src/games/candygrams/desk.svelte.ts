@@ -1,9 +1,23 @@
 /** Everything one does with one's own candies before they are announced: by tapping, dragging or
  * typing. It moves candies and says so; the host judges them. */
-import { play } from '../../lib/sound'
-import { byColour, COLOURS, type Candy, type Combo, colourOf, letterOf, say } from './candy'
+import type { Sound } from '../../lib/sound'
+import { byColour, type Candy, COLOURS, type Combo, colourOf, letterOf, say } from './candy'
 import { back, type Cursor, cellOf, lay, step, turned, type Written, write } from './cursor'
-import { board, type Cell, type Draft, EMPTY, free, isEmpty, kept, key, type Mine, move, put, recolour, take } from './draft'
+import {
+  board,
+  type Cell,
+  type Draft,
+  EMPTY,
+  free,
+  isEmpty,
+  kept,
+  key,
+  type Mine,
+  move,
+  put,
+  recolour,
+  take,
+} from './draft'
 import { reconcile, type Slot, shuffled, slots } from './shoppe'
 
 const NOTHING: Mine = { crossword: [], candies: [] }
@@ -18,11 +32,14 @@ export class Desk {
   combo = $state.raw<Combo | null>(null)
   board = $derived(board(this.mine, this.draft))
   slots = $derived<Slot[]>(slots(this.order, this.mine, this.draft))
-  #say: (words: string) => void
+  #say: (words: string, sound?: Sound) => void
   /** The cell of the candy that was put last, whose colour can be changed. */
   #last: Cell | null = null
 
-  constructor(begin: { draft: Draft; order: Candy[] } | null, onsay: (words: string) => void) {
+  constructor(
+    begin: { draft: Draft; order: Candy[] } | null,
+    onsay: (words: string, sound?: Sound) => void,
+  ) {
     this.#say = onsay
     if (begin) {
       this.draft = begin.draft
@@ -78,7 +95,10 @@ export class Desk {
     this.picked = null
     this.#last = to
     if (to) this.cursor = step(this.#at(to))
-    this.#tell(to ? 'tap' : 'untap', `${say(candy)} ${to ? `on ${key(...to)}` : 'back in the shoppe'}`)
+    this.#tell(
+      to ? 'tap' : 'untap',
+      `${say(candy)} ${to ? `on ${key(...to)}` : 'back in the shoppe'}`,
+    )
   }
 
   type(letter: string): void {
@@ -200,12 +220,14 @@ export class Desk {
     this.draft = done.draft
     this.cursor = done.cursor
     if (laid) this.#last = done.cell
-    this.#tell('tap', laid ? `${say(done.candy)} on ${key(...done.cell)}` : `${say(done.candy)}, which lies there`)
+    this.#tell(
+      'tap',
+      laid ? `${say(done.candy)} on ${key(...done.cell)}` : `${say(done.candy)}, which lies there`,
+    )
     return true
   }
 
-  #tell(sound: Parameters<typeof play>[0], words: string): void {
-    play(sound)
-    this.#say(words)
+  #tell(sound: Sound, words: string): void {
+    this.#say(words, sound)
   }
 }

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { asAction, board, EMPTY, free, isEmpty, kept, type Mine, move, put, recolour, take } from './draft'
+import {
+  asAction,
+  board,
+  EMPTY,
+  free,
+  isEmpty,
+  kept,
+  type Mine,
+  move,
+  put,
+  recolour,
+  take,
+} from './draft'
 
 const mine: Mine = {
   crossword: [

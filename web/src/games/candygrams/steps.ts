@@ -12,7 +12,8 @@ export function stepsOf(frames: Step[]): Step[] {
   for (const frame of frames) {
     if (frame.view.stage === 'dealing') continue
     const events = [...quiet, ...frame.events]
-    const passing = events.length > 0 && events.every(({ is }) => is === 'stood' || is === 'took-dice')
+    const passing =
+      events.length > 0 && events.every(({ is }) => is === 'stood' || is === 'took-dice')
     quiet = passing && !frame.view.outcome ? events : []
     if (!quiet.length) steps.push({ ...frame, events })
   }

@@ -62,16 +62,16 @@ export function headline(view: View, names: string[]): { title: string; line: st
   if (mine?.left && stage !== 'over') return { title: 'You have left', line: roll }
   switch (stage) {
     case 'dealing':
-      return { title: 'Drawing candies', line: '25 each, ten for the jar' }
+      return { title: 'Candies!', line: '25 each, ten for the jar' }
     case 'base':
       if (view.challenge_until !== null)
         return { title: 'Base words', line: 'The last chance to challenge them' }
       if (can.base)
         return {
-          title: 'Your base word',
+          title: 'Base word',
           line: `All three colours in one word${race ? ' · the first takes the dice' : ''}`,
         }
-      return { title: mine ? 'Your base word lies' : 'Base words', line: capital(wait) }
+      return { title: mine ? 'Base word laid' : 'Base words', line: capital(wait) }
     case 'rolling':
       return { title: 'The dice roll', line: `${names[view.roller] ?? ''}` }
     case 'round':
@@ -83,9 +83,9 @@ export function headline(view: View, names: string[]): { title: string; line: st
           line: first ? 'Nobody else? Then it counts' : 'This very moment is a photo finish',
         }
       }
-      if (can.base) return { title: 'Your base word', line: `All three colours, then ${combo}` }
+      if (can.base) return { title: 'Base word', line: `All three colours, then ${combo}` }
       if (can.play)
-        return { title: race ? 'Be first' : 'Connect a word', line: `${roll} · ${capital(combo)}` }
+        return { title: race ? 'Be first' : 'Your word', line: `${roll} · ${capital(combo)}` }
       const line = wait ? `${roll} · ${wait}` : roll
       if (mine?.status === 'played') return { title: 'Announced', line }
       if (mine?.status === 'passed') return { title: 'You passed', line }
@@ -94,7 +94,7 @@ export function headline(view: View, names: string[]): { title: string; line: st
     }
     case 'closing':
       return {
-        title: can.stand === null ? roll : 'Do the words stand?',
+        title: can.stand === null ? roll : 'Challenge?',
         line: can.stand === null ? capital(wait) : 'The last chance to challenge them',
       }
     case 'verdict': {
