@@ -20,7 +20,7 @@ const STRANGERS: usize = 2;
 const TESTKIT: &str = "testkit";
 
 /// Stand above everything; nothing imports them.
-const TOOLS: &[&str] = &["xtask", "bench", "replay-wasm"];
+const TOOLS: &[&str] = &["xtask", "bench", "replay-wasm", "fuzzed"];
 
 /// All that rules may use besides our own crates: nothing that could read a clock, a file or
 /// a generator.

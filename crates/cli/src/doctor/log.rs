@@ -115,7 +115,11 @@ fn held_against(
     let outcome = table.turn().outcome().cloned();
     match (kept.state, &outcome) {
         (State::Finished, None) => {
-            wrong("cut-short", last, "The game is said to be over, but its log stops before.".into());
+            wrong(
+                "cut-short",
+                last,
+                "The game is said to be over, but its log stops before.".into(),
+            );
         }
         (State::Finished, Some(_)) if !checked.finished => {
             let say = "The game is over, but the line that publishes its seed is missing.";

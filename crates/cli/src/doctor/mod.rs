@@ -72,7 +72,9 @@ async fn examine(args: &Args) -> anyhow::Result<Report> {
     if let Some(file) = &opened.file {
         let flaws = file.flaws().await;
         report.findings.extend(match flaws {
-            Ok(flaws) => flaws.into_iter().map(|say| Finding::of_file("damaged-file", say)).collect(),
+            Ok(flaws) => {
+                flaws.into_iter().map(|say| Finding::of_file("damaged-file", say)).collect()
+            }
             Err(e) => vec![Finding::of_file(e.code(), e.to_string())],
         });
     }

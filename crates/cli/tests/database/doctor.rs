@@ -119,7 +119,12 @@ async fn planted_corruption_is_found_where_it_is() {
         ("running", table("meta = 'Dear diary'"), None, "unreadable-record"),
         ("running", table("secret = substr(secret, 3) || '00'"), None, "other-seed"),
         ("waiting", table("secret = 'Dear diary'"), None, "unreadable-seed"),
-        ("finished", table("meta = replace(meta, '\"next\":\"', '\"next\":\"x')"), None, "missing-rematch"),
+        (
+            "finished",
+            table("meta = replace(meta, '\"next\":\"', '\"next\":\"x')"),
+            None,
+            "missing-rematch",
+        ),
         ("running", seat("seat = 7"), None, "no-such-seat"),
         ("running", seat("name = 'Eve'"), Some(0), "other-players"),
         ("waiting", seat("secret_hash = null"), None, "no-secret"),

@@ -1,0 +1,16 @@
+//! Card files.
+//!
+//! Law: every card of a set that is taken can be described.
+
+use candy_monsters::CardSet;
+
+/// Reads bytes as a set of cards.
+pub fn run(bytes: &[u8]) {
+    let Some(text) = crate::text(bytes) else { return };
+    if let Ok(set) = CardSet::parse(text) {
+        for card in set.all() {
+            assert!(!set.name(card).is_empty());
+            candy_monsters::cards::text::of(&set, card);
+        }
+    }
+}

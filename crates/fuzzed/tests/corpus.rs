@@ -1,0 +1,112 @@
+//! Every target over its corpus, and over mutants of it for a moment: what CI does of fuzzing.
+//! `FUZZED_SECONDS=60 cargo test -p fuzzed` does more of it, from other seeds each time.
+
+use fuzzed::mutate::Mutator;
+use fuzzed::{TARGETS, Target, target};
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap()
+}
+
+/// The files below a path.
+fn files(path: PathBuf) -> Vec<PathBuf> {
+    if path.is_file() {
+        return vec![path];
+    }
+    let mut found: Vec<PathBuf> = std::fs::read_dir(&path)
+        .unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    found.sort();
+    found
+}
+
+fn seeds(target: &Target) -> Vec<Vec<u8>> {
+    let corpus = root().join("fuzz/corpus").join(target.name);
+    let more = target.seeds.iter().map(|seed| root().join(seed));
+    let files = more.chain([corpus]).flat_map(files);
+    files.map(|file| std::fs::read(file).unwrap()).collect()
+}
+
+/// How long the mutants of one target are tried, and from which seed on.
+fn effort() -> (Duration, u64) {
+    match std::env::var("FUZZED_SECONDS").ok().and_then(|text| text.parse().ok()) {
+        Some(seconds) => {
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+            (Duration::from_secs(seconds), now.unwrap().as_secs())
+        }
+        None => (Duration::from_millis(1500), 0),
+    }
+}
+
+fn try_out(name: &str) {
+    let target = target(name).unwrap();
+    let seeds = seeds(target);
+    assert!(!seeds.is_empty(), "{name} has examples");
+    for seed in &seeds {
+        run(target, seed, "its corpus");
+    }
+    let (long, first) = effort();
+    let begun = Instant::now();
+    let mut tried = 0;
+    for seed in first.. {
+        if begun.elapsed() > long {
+            break;
+        }
+        run(target, &Mutator::new(seed).mutant(&seeds), &format!("seed {seed}"));
+        tried += 1;
+    }
+    println!("{name}: {} examples, {tried} mutants", seeds.len());
+    assert!(tried > 20, "{tried} mutants of {name} in {long:?} are too few to find anything");
+}
+
+/// A failure leaves its input behind, and says how to see it again.
+fn run(target: &Target, bytes: &[u8], from: &str) {
+    if catch_unwind(AssertUnwindSafe(|| (target.run)(bytes))).is_err() {
+        let file = std::env::temp_dir().join(format!("fuzzed-{}", target.name));
+        std::fs::write(&file, bytes).unwrap();
+        panic!(
+            "{} broke down over {from}. See it again: cargo run -p fuzzed -- {} {}",
+            target.name,
+            target.name,
+            file.display()
+        );
+    }
+}
+
+/// One test a target, so that a failure has a name and all run side by side.
+macro_rules! targets {
+    ($($name:ident)*) => {
+        $(#[test]
+        fn $name() {
+            try_out(stringify!($name));
+        })*
+
+        #[test]
+        fn every_target_is_tried_and_can_be_fuzzed() {
+            let tried: BTreeSet<&str> = [$(stringify!($name)),*].into();
+            let known: BTreeSet<&str> = TARGETS.iter().map(|target| target.name).collect();
+            assert_eq!(tried, known);
+            let manifest = std::fs::read_to_string(root().join("fuzz/Cargo.toml")).unwrap();
+            for name in known {
+                assert!(manifest.contains(&format!("name = \"{name}\"")), "{name}");
+                assert!(root().join(format!("fuzz/fuzz_targets/{name}.rs")).is_file(), "{name}");
+            }
+        }
+    };
+}
+
+targets! { messages actions logs positions cards words solving }
+
+#[test]
+fn the_same_seed_gives_the_same_mutant() {
+    let seeds = [b"{\"n\":1}".to_vec(), b"hello".to_vec()];
+    let mutants = |seed| Mutator::new(seed).mutant(&seeds);
+    assert_eq!(mutants(3), mutants(3));
+    let different: BTreeSet<Vec<u8>> = (0..100).map(mutants).collect();
+    assert!(different.len() > 80, "{}", different.len());
+}
