@@ -45,7 +45,7 @@ pub mod word;
 pub use action::{Action, Put};
 pub use candy::{Candy, NotACandy};
 pub use colour::{Colour, Colours, Combo};
-pub use components::{Along, Cell};
+pub use components::{Along, Cell, Grid};
 pub use deal::Chance;
 pub use draft::{Draft, DraftWord};
 pub use event::{Event, EventView};

@@ -1,14 +1,22 @@
 //! Candygrams on the shelf.
 
+mod best;
+mod position;
+mod practice;
+mod solve;
 mod tell;
+#[cfg(test)]
+mod tests;
 
 use crate::listing::{self, About, name};
+use crate::solver::Solver;
 use crate::words;
 use bots::Level;
 use candygrams::{
     Candy, Candygrams, Cell, EventView, Options, PlayerView, Put, Stage, Status, View,
 };
 use play::{Bot, Reject, Seat};
+use serde_json::Value;
 use std::fmt::Write;
 
 /// Candygrams.
@@ -28,6 +36,7 @@ impl listing::Listed for Listed {
     };
 
     const LEVELS: &'static [Level] = bots::candygrams::LEVELS;
+    const SOLVER: Option<Solver> = Some(solve::solve);
 
     fn make(options: Options, seats: u8) -> Result<Candygrams, Reject> {
         let list = words::list(&options.words, "CG-06")?;
@@ -36,6 +45,10 @@ impl listing::Listed for Listed {
 
     fn bot(level: &Level) -> Box<dyn Bot<Candygrams>> {
         bots::candygrams::bot(level.id).expect("every listed level has its bot")
+    }
+
+    fn possible(view: &View) -> Result<Value, Reject> {
+        solve::possible(view)
     }
 
     fn draw(view: &View, players: &[String]) -> String {
