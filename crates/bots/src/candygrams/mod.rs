@@ -4,12 +4,28 @@
 //! |---|---|
 //! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
 //! | [`player`] | how the bots choose, from views only |
-//! | [`mind`] | what a level knows and takes in |
-//! | [`known`] | the words of a list that somebody knows, as a list of its own |
+//! | [`mind`] | what a level knows, takes in and bothers to think about |
+//! | [`known`](mod@known) | the words of a list that somebody knows, and which letters are a burden |
+//! | [`position`] | a crossword and a shoppe, and how a play changes them |
+//! | [`sight`] | the plays and base words that somebody sees |
+//! | [`outlook`] | how many rounds a shoppe still takes, at a guess |
+//! | [`plan`] | plays weighed by what the next roll brings |
+//! | [`trade`](mod@trade) | what to give to the jar, and what to take |
+//! | [`doubt`] | plays of others that are worth a challenge |
+//! | [`pace`] | how long people think |
 
+pub mod doubt;
 pub mod known;
 pub mod levels;
 pub mod mind;
+pub mod outlook;
+pub mod pace;
+pub mod plan;
 pub mod player;
+pub mod position;
+pub mod sight;
+pub mod trade;
 
 pub use levels::{LEVELS, bot};
+pub use mind::{Choice, Mind};
+pub use player::Player;

@@ -1,11 +1,18 @@
 //! How the bots choose, from views only.
 
-use super::known::known;
-use super::mind::Mind;
+use super::doubt::doubt;
+use super::known::{Known, known};
+use super::mind::{Choice, Mind};
+use super::outlook::Outlook;
+use super::pace::pace;
+use super::plan::plan;
+use super::position::Position;
+use super::sight::{Sight, glance};
+use super::trade::trade;
 use candygrams::propose::across;
-use candygrams::{Action, Candy, Candygrams, Options, Plays, Put, Stage, View};
-use lexicon::{Lexicon, Vocabulary};
-use play::{Bot, Luck, Thought, Verdict};
+use candygrams::{Action, Candy, Candygrams, Mode, Options, Plays, Stage, View};
+use lexicon::Lexicon;
+use play::{Bot, Luck, Millis, Thought, Verdict};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -17,13 +24,17 @@ pub struct Player {
 }
 
 /// A table's words.
+#[derive(Clone)]
 struct Words {
     id: lexicon::ListId,
     /// All of them.
     list: Arc<Lexicon>,
     /// Those that the bot knows.
-    known: Arc<Lexicon>,
+    known: Arc<Known>,
 }
+
+/// So often it looks for a base word, at other candies each time.
+const GLANCES: u64 = 4;
 
 impl Player {
     /// Somebody who plays like this.
@@ -31,68 +42,91 @@ impl Player {
         Player { mind, words: None }
     }
 
-    fn words(&mut self, view: &View) -> Option<&Words> {
+    fn words(&mut self, view: &View) -> Option<Words> {
         let wanted = &view.options.words;
         if self.words.as_ref().is_none_or(|words| words.id != *wanted) {
             let list = lexicon::named(&wanted.name).ok().filter(|list| list.id() == wanted)?;
-            let known = known(&list, Vocabulary::clean(self.mind.rarest));
+            let known = known(&list, self.mind.vocabulary());
             self.words = Some(Words { id: wanted.clone(), list, known });
         }
-        self.words.as_ref()
+        self.words.clone()
     }
 
-    /// A base word that it knows; if it knows none, any that hurts nobody.
-    fn base(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Option<Action> {
-        let shoppe = shoppe(view)?;
-        let mind = self.mind;
-        let words = self.words(view)?;
+    /// A base word that it sees; if it sees none, any that hurts nobody.
+    fn base(&self, view: &View, words: &Words, nodes: u64, luck: &mut Luck<'_>) -> Option<Action> {
+        let shoppe = Position::of(view)?.shoppe;
         let options = kind(view);
-        for _ in 0..mind.glances {
-            let some = glance(shoppe, mind.takes_in, luck);
-            let mut found: Vec<Vec<Candy>> = Vec::new();
-            Plays::new(&options, &words.known).each_base(&some, |candies| {
-                found.push(candies.to_vec());
-                enough(found.len(), nodes)
-            });
-            if let Some(candies) = luck.pick(&found) {
-                return Some(Action::Base { on: across(candies) });
+        let outlook = Outlook::new(&words.known);
+        let mut seen: Vec<Vec<Candy>> = Vec::new();
+        for _ in 0..GLANCES {
+            let some = glance(&shoppe, self.mind.takes_in + 3, luck);
+            let sight = Sight::new(&options, &words.known, nodes.div_ceil(GLANCES));
+            sight.bases(&some, |candies| seen.push(candies.to_vec()));
+        }
+        let left = |candies: &Vec<Candy>| {
+            let rest = Position { crossword: Default::default(), shoppe: shoppe.clone() };
+            outlook.rounds(&rest.left(&[], &across(candies)))
+        };
+        let best = match self.mind.choice {
+            Choice::Any => luck.pick(&seen).cloned(),
+            Choice::Longest => seen.into_iter().max_by_key(Vec::len),
+            Choice::Lightest | Choice::Ahead { .. } => {
+                let weighed = seen.into_iter().map(|candies| (left(&candies), candies));
+                weighed.min_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, candies)| candies)
             }
-        }
-        let mut any = None;
-        for list in [&words.known, &words.list] {
-            Plays::new(&options, list).each_base(shoppe, |candies| {
-                any.get_or_insert_with(|| across(candies));
-                ControlFlow::Break(())
-            });
-        }
-        any.map(|on| Action::Base { on })
+        };
+        let best = best.or_else(|| first_base(&shoppe, &options, &words.known.words));
+        let best = best.or_else(|| first_base(&shoppe, &options, &words.list));
+        best.map(|candies| Action::Base { on: across(&candies) })
     }
 
-    /// A word that matches the roll, if it sees one.
-    fn play(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Option<Action> {
-        let (you, combo, shoppe) = (view.you?, view.combo?, shoppe(view)?);
-        let crossword = &view.players.get(you.index())?.crossword;
-        let mind = self.mind;
-        let words = self.words(view)?;
+    /// A word that matches the roll, a trade first, or a pass.
+    fn answer(
+        &self,
+        view: &View,
+        words: &Words,
+        nodes: u64,
+        luck: &mut Luck<'_>,
+    ) -> Option<Thought<Action>> {
+        let combo = view.combo?;
+        let mut position = Position::of(view)?;
+        // What is looked at first.
+        luck.shuffle(&mut position.shoppe);
         let options = kind(view);
-        for _ in 0..mind.glances {
-            let some = glance(shoppe, mind.takes_in, luck);
-            let mut found: Vec<Vec<Put>> = Vec::new();
-            let _ = Plays::new(&options, &words.known).each(crossword, &some, combo, |on| {
-                found.push(on.to_vec());
-                enough(found.len(), nodes)
-            });
-            if let Some(on) = luck.pick(&found) {
-                return Some(Action::Play { roll: view.roll, off: Vec::new(), on: on.clone() });
+        let plan = plan(&self.mind, &words.known, &options, &position, combo, nodes, luck);
+        let verdict = match self.mind.choice {
+            Choice::Any | Choice::Longest => Verdict::Unknown,
+            Choice::Lightest => estimate(plan.rounds, 0),
+            Choice::Ahead { .. } => estimate(plan.rounds, 1),
+        };
+        if view.can.trade && self.mind.trades {
+            let change = plan.change.clone().unwrap_or_default();
+            let left = position.left(&change.off, &change.on);
+            // What comes off for the play is not in the shoppe yet.
+            let held = left.into_iter().filter(|candy| position.shoppe.contains(candy));
+            let held: Vec<Candy> = held.collect();
+            if let Some(action) = trade(view, &held, Outlook::new(&words.known)) {
+                return Some(Thought { action, verdict });
             }
         }
-        None
+        let pass = Action::Pass { roll: view.roll };
+        let action = plan.change.map_or(pass, |change| change.play(view.roll));
+        Some(Thought { action, verdict })
     }
 }
 
-/// The bot's own shoppe.
-fn shoppe(view: &View) -> Option<&[Candy]> {
-    view.players.get(view.you?.index())?.candies.as_deref()
+/// Fewer rounds are better.
+fn estimate(rounds: f64, depth: u32) -> Verdict {
+    Verdict::Estimated { score: (-100.0 * rounds) as i32, depth }
+}
+
+fn first_base(shoppe: &[Candy], options: &Options, words: &Lexicon) -> Option<Vec<Candy>> {
+    let mut first = None;
+    Plays::new(options, words).each_base(shoppe, |candies| {
+        first = Some(candies.to_vec());
+        ControlFlow::Break(())
+    });
+    first
 }
 
 /// The table's options, but without words that hurt.
@@ -100,30 +134,32 @@ fn kind(view: &View) -> Options {
     Options { offensive: false, ..view.options.clone() }
 }
 
-/// Some candies, as many as are taken in at a glance.
-fn glance(shoppe: &[Candy], most: usize, luck: &mut Luck<'_>) -> Vec<Candy> {
-    let mut some = shoppe.to_vec();
-    luck.shuffle(&mut some);
-    some.truncate(most);
-    some
-}
-
-fn enough(found: usize, nodes: u64) -> ControlFlow<()> {
-    if found as u64 >= nodes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-}
-
 impl Bot<Candygrams> for Player {
     fn choose(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Thought<Action> {
-        let can = &view.can;
-        let pass = Action::Pass { roll: view.roll };
-        // In a race somebody's play has just come in: nobody could answer that.
-        let lost = view.stage == Stage::Photo && view.options.mode == candygrams::Mode::Express;
-        let action = match can.stand {
-            Some(play) => Action::Stand { play },
-            None if can.base => self.base(view, nodes, luck).unwrap_or(Action::Leave),
-            None if can.play && !lost => self.play(view, nodes, luck).unwrap_or(pass),
-            None => pass,
+        let unknown = |action| Thought { action, verdict: Verdict::Unknown };
+        let pass = unknown(Action::Pass { roll: view.roll });
+        let Some(words) = self.words(view) else {
+            // Without the table's list it holds nobody up.
+            return if view.can.pass { pass } else { unknown(Action::Leave) };
         };
-        Thought { action, verdict: Verdict::Unknown }
+        let can = &view.can;
+        if let Some(challenge) = doubt(view, &self.mind, &words.list, &words.known, luck) {
+            return unknown(challenge);
+        }
+        // In a race somebody's play has just come in: nobody could have seen that and answered.
+        let lost = view.stage == Stage::Photo && view.options.mode == Mode::Express;
+        match can.stand {
+            Some(play) => unknown(Action::Stand { play }),
+            // Rather than lay a word that hurts it gets up.
+            None if can.base => {
+                unknown(self.base(view, &words, nodes, luck).unwrap_or(Action::Leave))
+            }
+            None if can.play && !lost => self.answer(view, &words, nodes, luck).unwrap_or(pass),
+            None => pass,
+        }
+    }
+
+    fn pace(&mut self, view: &View, luck: &mut Luck<'_>) -> Millis {
+        pace(&self.mind, view, luck)
     }
 }

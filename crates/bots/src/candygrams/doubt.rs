@@ -1,0 +1,61 @@
+//! Plays of others that are worth a challenge.
+
+use super::known::Known;
+use super::mind::{Mind, chance};
+use candygrams::{Action, Colours, Laid, PlayerView, Role, Target, View, Word};
+use lexicon::Lexicon;
+use play::Luck;
+
+/// The first play that is challenged, if any is.
+pub fn doubt(
+    view: &View,
+    mind: &Mind,
+    list: &Lexicon,
+    known: &Known,
+    luck: &mut Luck<'_>,
+) -> Option<Action> {
+    let challenged = view.can.challenge.iter().find(|target| {
+        let Some((player, laid)) = laid(view, target) else { return false };
+        let mut words = words(player, laid);
+        let bad = words.clone().any(|word| is_bad(view, laid, word, list));
+        let strange = words.any(|word| !known.words.is_word(&word.word));
+        chance(if bad { mind.notices } else { 0 }, luck)
+            || !bad && strange && chance(mind.doubts, luck)
+    });
+    challenged.map(|target| Action::Challenge { seat: target.seat, play: target.play })
+}
+
+/// The play and whose it is.
+fn laid<'v>(view: &'v View, target: &Target) -> Option<(&'v PlayerView, &'v Laid)> {
+    let player = view.players.get(target.seat.index())?;
+    let laid = player.laid.iter().find(|laid| laid.play == target.play)?;
+    Some((player, laid))
+}
+
+/// The words that a challenge would be about: of an older play those that still lie there (CG-39).
+fn words<'v>(player: &'v PlayerView, laid: &'v Laid) -> impl Iterator<Item = &'v Word> + Clone {
+    let latest = player.laid.last().is_some_and(|last| last.play == laid.play);
+    let stands = |word: &Word| {
+        let same = |standing: &candygrams::Standing| {
+            (standing.from, standing.along, &standing.word) == (word.from, word.along, &word.word)
+        };
+        player.words.iter().any(same)
+    };
+    laid.words.iter().filter(move |word| latest || stands(word))
+}
+
+/// Whether the list or the dice are against a word (CG-36).
+fn is_bad(view: &View, laid: &Laid, word: &Word, list: &Lexicon) -> bool {
+    let rude = |word: &str| list.entry(word).is_some_and(|entry| entry.offensive);
+    if !list.is_word(&word.word) || (!view.options.offensive && rude(&word.word)) {
+        return true;
+    }
+    let colours = word.colours();
+    let fits = match (word.role, laid.combo) {
+        (Role::Base, _) => colours == Colours::ALL,
+        (Role::Leftover, _) | (_, None) => true,
+        (Role::Extra, Some(combo)) if view.options.lenient_extra_words => combo.allows(colours),
+        (Role::New | Role::Extra, Some(combo)) => combo.matches(colours),
+    };
+    !fits
+}
