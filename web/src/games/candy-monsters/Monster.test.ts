@@ -16,7 +16,12 @@ function shipped(): Pet[] {
     .map(card => {
       const word = (key: string) => card.match(new RegExp(`\\b${key} = "([^"]+)"`))?.[1] ?? ''
       const number = (key: string) => Number(card.match(new RegExp(`^${key} = (\\d+)`, 'm'))?.[1])
-      const art = { shape: word('shape'), eyes: word('eyes'), mouth: word('mouth'), crown: word('crown') }
+      const art = {
+        shape: word('shape'),
+        eyes: word('eyes'),
+        mouth: word('mouth'),
+        crown: word('crown'),
+      }
       return {
         card: word('name').toLowerCase().replaceAll(' ', '-'),
         colour: (word('colour') || null) as Colour | null,
@@ -55,7 +60,9 @@ test('every choice of a part changes the picture', () => {
     crown: ['bare', 'horns', 'horn', 'ears', 'tuft', 'bow', 'spikes', 'antenna'],
   }
   for (const [part, choices] of Object.entries(parts)) {
-    const pictures = choices.map(choice => drawn({ ...MAGMOT, art: { ...MAGMOT.art, [part]: choice } as Art }))
+    const pictures = choices.map(choice =>
+      drawn({ ...MAGMOT, art: { ...MAGMOT.art, [part]: choice } as Art }),
+    )
     expect(new Set(pictures).size, part).toBe(choices.length)
   }
 })

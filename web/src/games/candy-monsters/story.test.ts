@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventView } from '../../gen/candy-monsters/EventView'
-import { lately, lastEvent } from './story'
+import { lastEvent, lately } from './story'
 
 const RAIN: EventView[] = [
   { is: 'collected', seat: 1, sugar: 5 },

@@ -60,9 +60,9 @@ function buys(view: View, card: string, faces: Faces): Way[] {
     const place = of(action, 'buy-ability')?.place
     if (!place) return { action, words: 'Buy it', verb: `Buy for ${offer?.price}` }
     if (place === 'keep')
-      return { action, words: 'Keep it beside your monsters', verb: `Keep for ${offer?.price}` }
+      return { action, words: 'Keep it beside', verb: `Keep for ${offer?.price}` }
     const under = nameOf(faces, place.tuck)
-    return { action, words: `Tuck it under ${under}`, verb: `Tuck for ${offer?.price}` }
+    return { action, words: `Under ${under}`, verb: `Tuck for ${offer?.price}` }
   })
 }
 

@@ -33,6 +33,17 @@ export const facesOf = (view: Pick<View, 'cards'>): Faces =>
 export const nameOf = (faces: Faces, card: string): string =>
   faces.get(card)?.name ?? card.replaceAll('-', ' ').toUpperCase()
 
+/** A name as it is printed: long words may be parted in the middle, where there is little room. */
+export const printed = (name: string): string =>
+  name.replace(
+    /\p{L}{9,}/gu,
+    word => `${word.slice(0, word.length / 2)}\u00ad${word.slice(word.length / 2)}`,
+  )
+
+/** How long the longest word of a name is: it decides how big the name can be printed. */
+export const longest = (name: string): number =>
+  Math.max(...name.split(' ').map(word => word.length))
+
 export const MOMENTS: Record<Moment, string> = {
   any: 'In your turn',
   start: 'Start of your turn',
@@ -86,7 +97,7 @@ export function headline(view: View, names: string[]): { title: string; line: st
         title: 'Your turn',
         line: `${round} · buy ${turn.bound === 'buy-monster' ? 'a monster' : 'an ability'} now, or end the turn`,
       }
-    if (turn.actions > 0) return { title: 'Your turn', line: `${round} · collect, or buy one card` }
+    if (turn.actions > 0) return { title: 'Your turn', line: `${round} · collect or buy` }
     return { title: 'Your turn', line: `${round} · abilities, then end it` }
   }
   if (within(table.stage, 'offer'))
@@ -96,7 +107,7 @@ export function headline(view: View, names: string[]): { title: string; line: st
     }
   if (within(table.stage, 'feeding'))
     return mine
-      ? { title: 'Feed your monsters', line: `${round} · Black Candy` }
+      ? { title: 'Feeding time', line: `${round} · Black Candy` }
       : { title: 'Black Candy', line: `${round} · ${who} is feeding` }
   if (within(table.stage, 'sweeping'))
     return mine
