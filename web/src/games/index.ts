@@ -3,6 +3,8 @@ import type { GamePart } from './types'
 
 const PARTS: Record<string, () => Promise<{ default: GamePart }>> = {
   'candy-chain': () => import('./candy-chain'),
+  'candy-monsters': () => import('./candy-monsters'),
+  candygrams: () => import('./candygrams'),
   keyword: () => import('./keyword'),
   quiddler: () => import('./quiddler'),
   'quiddler-solitaire': () => import('./quiddler-solitaire'),
