@@ -43,6 +43,8 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await page.goto('/')
     await card(page, 'Candygrams').getByRole('button', { name: 'Invite friends' }).click()
     await page.getByLabel('Your name').fill('Nadia')
+    // The choices come in when they are fetched.
+    await page.getByRole('radio', { name: /^Express/ }).waitFor({ state: 'attached' })
     await page.getByRole('radio', { name: '4', exact: true }).check({ force: true })
     await look(page, name('new'))
     await page.getByRole('button', { name: 'Make the table' }).click()

@@ -1,0 +1,382 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, Person } from './browser'
+import {
+  across,
+  announce,
+  BEN,
+  bases,
+  candy,
+  cell,
+  grid,
+  lies,
+  main,
+  NADIA,
+  round,
+  shoppe,
+  short,
+  title,
+  typed,
+  words,
+} from './candygrams'
+import { tableWith } from './cards'
+import { Host } from './host'
+import { card, sit } from './table'
+
+const host = new Host()
+let browser: Browser
+
+beforeAll(async () => {
+  // Bots do not wait: how long they think is not what is tried here.
+  await host.start(0)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await host.end()
+})
+
+/** Holds back plays on their way to the host, until they are let go. */
+async function slowLine(page: Page): Promise<{ held(): number; release(): void }> {
+  const held: (() => void)[] = []
+  await page.routeWebSocket(/\/socket$/, socket => {
+    const server = socket.connectToServer()
+    socket.onMessage(message => {
+      const text = String(message)
+      if (text.startsWith('{"act"') && text.includes('"play"'))
+        held.push(() => server.send(message))
+      else server.send(message)
+    })
+  })
+  return {
+    held: () => held.length,
+    release: () => {
+      for (const send of held.splice(0)) send()
+    },
+  }
+}
+
+/** Nadia on a phone and Ben at a desk, at a table with these candies. */
+async function both(wish: Record<string, unknown>, lines = false) {
+  const nadia = await Person.at(browser, host.url, { width: 390, height: 844 })
+  const ben = await Person.at(browser, host.url)
+  const slow = lines ? [await slowLine(nadia.page), await slowLine(ben.page)] : []
+  const path = await tableWith(nadia, wish)
+  await sit(ben.page, path, 'Ben')
+  for (const { page } of [nadia, ben]) await grid(page).waitFor()
+  return {
+    mine: nadia.page,
+    theirs: ben.page,
+    slow,
+    end: async () => {
+      expect([...nadia.complaints, ...ben.complaints]).toEqual([])
+      for (const one of [nadia, ben]) await one.close()
+    },
+  }
+}
+
+const dice = (page: Page) =>
+  page.getByRole('img', { name: /^The dice show/ }).filter({ visible: true })
+
+// CG-08, CG-09, CG-24, CG-25
+test('two pages lay base words, and pass a roll', async () => {
+  const hand = [...NADIA.shoppe, ...'Sp Wy Eb Ep Tp'.split(' ')]
+  const { mine, theirs, end } = await both(
+    bases([{ shoppe: hand }, { shoppe: [...BEN.shoppe, 'Hp', 'Oy', 'Lb', 'Ep'] }]),
+  )
+  await title(mine, 'Base word').waitFor()
+  // A word without all three colours is no base word.
+  await mine.keyboard.type('we')
+  await mine.getByText(/needs all three colours/).waitFor()
+  expect(await main(mine).getAttribute('aria-disabled')).toBe('true')
+  await mine.getByRole('button', { name: 'Recall' }).click()
+  await typed(mine, 0, 1, 'sweet')
+  await words(mine).getByText('SWEET').waitFor()
+  await mine.getByRole('button', { name: 'Lay SWEET' }).click()
+  await title(mine, 'Base word laid').waitFor()
+  await theirs.getByRole('img', { name: 'Nadia’s crossword: SWEET' }).waitFor()
+  await title(theirs, 'Base word').waitFor()
+  await theirs.keyboard.type('hotel')
+  await theirs.getByRole('button', { name: 'Lay HOTEL' }).click()
+  for (const page of [mine, theirs]) {
+    await title(page, 'Your word').waitFor()
+    await dice(page).first().waitFor()
+  }
+  await mine.getByRole('button', { name: 'Pass', exact: true }).click()
+  await title(mine, 'You passed').waitFor()
+  await theirs.getByText('passed', { exact: true }).waitFor()
+  await theirs.getByRole('button', { name: 'Pass', exact: true }).click()
+  for (const page of [mine, theirs]) await page.getByText(/^Round 2 · /).waitFor()
+  await end()
+})
+
+// CG-11, CG-14, CG-25, CG-26
+test('two pages play a round of Standard: by tapping, and by keyboard alone', async () => {
+  const { mine, theirs, end } = await both(round(['pink', 'blue'], [NADIA, BEN]))
+  await cell(mine, 5, 2).click()
+  await candy(mine, 'A pink').click()
+  await candy(mine, 'D blue').click()
+  await words(mine).getByText('PAD').waitFor()
+  // A draft is nobody's business, and survives a reload.
+  expect(await theirs.getByRole('img', { name: /PAD/ }).count()).toBe(0)
+  await mine.reload()
+  await words(mine).getByText('PAD').waitFor()
+  await lies(mine, 6, 2, 'D blue').waitFor()
+  await mine.getByRole('button', { name: 'Announce PAD' }).click()
+  await title(mine, 'Announced').waitFor()
+  await theirs.getByRole('img', { name: /^Nadia’s crossword: .*PAD/ }).waitFor()
+
+  // Arrow keys find a cell, Space turns the word, letters are candies.
+  const focused = () =>
+    theirs.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? '')
+  await cell(theirs, 0, 0).focus()
+  await expect.poll(focused).toBe('0,0')
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await theirs.keyboard.press(key)
+  await expect.poll(focused).toBe('2,1')
+  await theirs.keyboard.press('Space')
+  await theirs.keyboard.type('iez')
+  await words(theirs).getByText('TIE').waitFor()
+  await lies(theirs, 2, 2, 'E blue').waitFor()
+  // Another colour for what was laid last: 1 is pink, 2 yellow, 3 blue.
+  await theirs.keyboard.press('2')
+  await theirs.getByText(/TIE needs both and no other colour/).waitFor()
+  await theirs.keyboard.press('1')
+  await lies(theirs, 2, 2, 'E pink').waitFor()
+  await theirs.locator('.actions .main[aria-disabled="false"]').waitFor()
+  await theirs.keyboard.press('Backspace')
+  await theirs.keyboard.type('e')
+  await theirs.getByRole('button', { name: 'Announce TIE' }).waitFor()
+  await theirs.keyboard.press('Enter')
+  for (const page of [mine, theirs]) await page.getByText(/^Round 2 · /).waitFor()
+  await lies(theirs, 2, 1, 'I pink').waitFor()
+  expect(await shoppe(theirs).getAttribute('aria-label')).toBe('Your shoppe, 18 candies')
+  await end()
+})
+
+// CG-27
+test('a race: the first takes the dice, the other is told by how much and has the board back', async () => {
+  const wish = round(['pink', 'pink'], [short('Ep Sp Zp'), short('Ep Hp Vp')], {
+    options: { mode: 'express', photo_ms: 0 },
+  })
+  const { mine, theirs, slow, end } = await both(wish, true)
+  for (const page of [mine, theirs]) {
+    await title(page, 'Be first').waitFor()
+    await typed(page, 2, 0, 'e')
+    await words(page).getByText('ATE').waitFor()
+    await page.getByRole('button', { name: 'Grab the dice' }).click()
+  }
+  await expect.poll(() => slow.map(line => line.held())).toEqual([1, 1])
+  slow[0]!.release()
+  await mine.getByText(/^Roll 2 · /).waitFor()
+  await lies(mine, 2, 0, 'E pink').waitFor()
+  await theirs.getByText(/^Roll 2 · /).waitFor()
+  slow[1]!.release()
+  await theirs
+    .getByRole('status')
+    .getByText(/^Nadia was first, [\d.]+ m?s before you/)
+    .waitFor()
+  // Nothing of the lost play lies on the board; it can be put there again.
+  await lies(theirs, 2, 0, 'empty').waitFor()
+  await theirs.getByRole('button', { name: 'Put my candies back' }).click()
+  await lies(theirs, 2, 0, 'E pink').waitFor()
+  // When it came in, and who took the dice.
+  await theirs.getByText(/Roll 1, as they came in/).waitFor()
+  await theirs.getByText('Nadia took the dice.', { exact: true }).waitFor()
+  await mine.getByRole('button', { name: 'What happened' }).click()
+  await mine.getByRole('dialog').getByText('You took the dice.', { exact: true }).first().waitFor()
+  await mine
+    .getByRole('dialog')
+    .getByText(/^\d+:\d\d\.\d{3}$/)
+    .waitFor()
+  await end()
+})
+
+// CG-29
+test('two plays in the same moment: one die each, and both boards are as before', async () => {
+  const wish = round(['pink', 'pink'], [short('Ep Sp Zp'), short('Ep Hp Vp')], {
+    options: { mode: 'express', photo_ms: 2000 },
+  })
+  const { mine, theirs, slow, end } = await both(wish, true)
+  for (const page of [mine, theirs]) {
+    await typed(page, 2, 0, 'e')
+    await page.getByRole('button', { name: 'Grab the dice' }).click()
+  }
+  await expect.poll(() => slow.map(line => line.held())).toEqual([1, 1])
+  for (const line of slow) line.release()
+  for (const page of [mine, theirs]) {
+    await page
+      .getByRole('status')
+      .getByText(/^Photo finish! .* first, .* m?s later: one die each/)
+      .waitFor()
+    await lies(page, 2, 0, 'empty').waitFor()
+    await page.getByText(/^Roll 2 · /).waitFor()
+  }
+  await theirs.getByText(/^Photo finish: [\d.]+ m?s apart/).waitFor()
+  await end()
+})
+
+// CG-33, CG-34
+test('a trade with the jar, on a double', async () => {
+  const { mine, theirs, end } = await both(round(['pink', 'pink'], [NADIA, BEN]))
+  await mine.getByRole('button', { name: 'The jar: trade a candy' }).click()
+  const jar = mine.getByRole('dialog', { name: 'The jar' })
+  await jar.getByRole('button', { name: 'face down' }).nth(3).click()
+  await jar.getByRole('button', { name: 'U yellow' }).click()
+  await jar.getByRole('button', { name: 'Give U yellow, take one face down' }).click()
+  await jar.waitFor({ state: 'detached' })
+  await expect.poll(() => candy(mine, 'U yellow').count()).toBe(0)
+  expect(await shoppe(mine).getAttribute('aria-label')).toBe('Your shoppe, 15 candies')
+  await theirs.getByRole('img', { name: 'The jar: 10 candies, face up U yellow' }).waitFor()
+  // One trade for each double, and the other may have what was given.
+  await mine.getByRole('button', { name: /^The jar/ }).click()
+  await mine.getByText('You have traded to this roll').waitFor()
+  await mine.keyboard.press('Escape')
+  await theirs.getByRole('button', { name: 'Trade', exact: true }).click()
+  const other = theirs.getByRole('dialog', { name: 'The jar' })
+  await other.getByRole('button', { name: 'U yellow' }).click()
+  await other.getByRole('button', { name: 'C yellow' }).click()
+  await other.getByRole('button', { name: 'Give C yellow, take U yellow' }).click()
+  await candy(theirs, 'U yellow').waitFor()
+  await end()
+})
+
+// CG-19, CG-20
+test('candies come off first: FACT without its F makes FAN, and leaves ACT', async () => {
+  const fact = { crossword: across(0, 0, 'Fp Ab Cp Ty'), shoppe: ['Np', 'Zp', 'Ey'] }
+  const { mine, theirs, end } = await both(round(['pink', 'blue'], [fact, BEN]))
+  await cell(mine, 0, 0).click()
+  await mine.getByRole('button', { name: 'Take off F' }).click()
+  await lies(mine, 0, 0, 'taken off').waitFor()
+  await cell(mine, 1, -1).click()
+  await candy(mine, 'F pink').click()
+  // It may go back to where it lay, and come off again.
+  await lies(mine, 1, -1, 'F pink').click()
+  await cell(mine, 0, 0).click()
+  await mine.getByRole('button', { name: 'Put F back' }).click()
+  await lies(mine, 0, 0, 'F pink').waitFor()
+  await mine.keyboard.press('Delete')
+  await cell(mine, 1, -1).click()
+  await candy(mine, 'F pink').click()
+  await candy(mine, 'N pink').click()
+  await words(mine).getByText('FAN').waitFor()
+  await words(mine).getByText('ACT').waitFor()
+  await mine.getByRole('button', { name: 'Announce FAN' }).click()
+  await title(mine, 'Announced').waitFor()
+  await theirs
+    .getByText(/^Nadia played FAN and ACT/)
+    .first()
+    .waitFor()
+  await end()
+})
+
+// CG-22
+test('in a race, taking candies off can be a play', async () => {
+  const arrows = { crossword: across(0, 0, 'Ab Ry Rb Oy Wb Sp'), shoppe: ['Zp'] }
+  const { mine, end } = await both(
+    round(['blue', 'yellow'], [arrows, short('Ep')], { options: { mode: 'express', photo_ms: 0 } }),
+  )
+  await cell(mine, 5, 0).click()
+  await mine.getByRole('button', { name: 'Take off S' }).click()
+  await words(mine).getByText('ARROW').waitFor()
+  await announce(mine)
+  await mine.getByText(/^Roll 2 · /).waitFor()
+  expect(await shoppe(mine).getAttribute('aria-label')).toBe('Your shoppe, 2 candies')
+  await end()
+})
+
+// CG-36, CG-37, CG-41
+test('a challenge: a bad word falls and aches; the last candy stands when all let it', async () => {
+  const wish = round(['pink', 'pink'], [short('Ep Sp'), short('Zp Hp Vp')], {
+    options: { judge: 'challenge', challenge_seconds: 600 },
+  })
+  const { mine, theirs, end } = await both(wish)
+  await typed(theirs, 2, 0, 'z')
+  // Nothing is said about words here.
+  await words(theirs).getByText('ATZ').waitFor()
+  await announce(theirs)
+  await title(theirs, 'Announced').waitFor()
+  await mine.getByRole('button', { name: 'Look at Ben’s crossword' }).click()
+  await mine.getByRole('button', { name: 'Challenge ATZ' }).click()
+  await mine.getByRole('button', { name: 'Challenge it' }).click()
+  await title(theirs, 'Toothache').waitFor()
+  await lies(theirs, 2, 0, 'empty').waitFor()
+  await mine.getByRole('img', { name: 'Ben’s crossword: AT', exact: true }).waitFor()
+  await typed(mine, 2, 0, 'es')
+  await announce(mine)
+  await title(mine, 'You have finished!').waitFor()
+  await title(theirs, 'Nadia has finished!').waitFor()
+  expect(await theirs.getByRole('timer').getAttribute('aria-label')).toMatch(/to challenge$/)
+  await theirs.getByRole('button', { name: 'Challenge ATES by Nadia' }).waitFor()
+  await theirs.getByRole('button', { name: 'Let it stand' }).click()
+  await mine.getByRole('region', { name: 'You win!' }).waitFor()
+  await theirs.getByRole('region', { name: 'Nadia wins' }).waitFor()
+  await end()
+})
+
+test('candies are dragged; the board is moved, zoomed and fitted', async () => {
+  const { theirs: page, end } = await both(round(['pink', 'blue'], [NADIA, BEN]))
+  const middle = async (what: ReturnType<typeof cell>) => {
+    const box = (await what.boundingBox())!
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 })
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+    await page.mouse.up()
+  }
+  const width = async () => (await cell(page, 0, 0).boundingBox())!.width
+  await drag(await middle(candy(page, 'I pink')), await middle(cell(page, 2, 1)))
+  await lies(page, 2, 1, 'I pink').waitFor()
+  await drag(await middle(cell(page, 2, 1)), await middle(cell(page, 1, 1)))
+  await lies(page, 1, 1, 'I pink').waitFor()
+  await drag(await middle(cell(page, 1, 1)), await middle(shoppe(page)))
+  await lies(page, 1, 1, 'empty').waitFor()
+
+  const [before, place] = [await width(), await middle(cell(page, 0, 0))]
+  await page.mouse.move(place.x, place.y)
+  await page.mouse.wheel(0, -240)
+  await expect.poll(width).toBeGreaterThan(before * 1.2)
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect.poll(width).toBeCloseTo(before, 0)
+  const empty = await middle(cell(page, 0, 2))
+  await drag(empty, { x: empty.x + 60, y: empty.y + 40 })
+  await expect.poll(async () => Math.round((await middle(cell(page, 0, 0))).x - place.x)).toBe(60)
+  await page.keyboard.press('0')
+  await expect.poll(async () => Math.round((await middle(cell(page, 0, 0))).x - place.x)).toBe(0)
+  await end()
+})
+
+// CG-43
+test('alone: the last candy, and how many rolls it took', async () => {
+  const person = await Person.at(browser, host.url, { width: 390, height: 844 })
+  const { page } = person
+  await tableWith(person, round(['pink', 'pink'], [short('Ep')], { scenario: { roll: 7 } }))
+  await typed(page, 2, 0, 'e')
+  await page.getByRole('button', { name: 'Candygrams!' }).click()
+  await page.getByText('Every candy laid, in 7 rolls.').waitFor()
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+// CG-42
+test('play now, leave, and the replay', async () => {
+  const person = await Person.at(browser, host.url)
+  const { page } = person
+  await page.goto('/')
+  await card(page, 'Candygrams').getByRole('button', { name: 'Play now' }).click()
+  await title(page, 'Base word').waitFor()
+  expect(await shoppe(page).getAttribute('aria-label')).toBe('Your shoppe, 25 candies')
+  await page.getByRole('button', { name: 'Shuffle' }).click()
+  await page.getByRole('button', { name: 'Leave the table' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('region', { name: /wins$/ }).waitFor()
+  await page.getByRole('link', { name: 'Replay' }).click()
+  await title(page, 'Base words').waitFor()
+  await page.getByRole('button', { name: 'To the end' }).click()
+  await title(page, 'The end').waitFor()
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
