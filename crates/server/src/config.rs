@@ -10,6 +10,9 @@ pub struct Config {
     pub bot_pace: Duration,
     /// A table without anybody connected rests (leaves memory) after this long.
     pub rest_after: Duration,
+    /// With many nodes: how long a node that is not heard of keeps its tables, before others take
+    /// them over.
+    pub lease: Duration,
     /// Messages a second that one connection may send, on the long run.
     pub messages_per_second: u32,
     /// Changes a second (tables made, seats taken) that one address may make.
@@ -27,6 +30,7 @@ impl Default for Config {
         Config {
             bot_pace: Duration::from_millis(700),
             rest_after: Duration::from_secs(600),
+            lease: Duration::from_secs(3),
             messages_per_second: 1000,
             changes_per_second: 20,
             connections_per_address: 1000,

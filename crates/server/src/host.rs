@@ -1,6 +1,7 @@
 //! What all requests share, and serving until told to stop.
 
 use crate::limits::Limits;
+use crate::nodes::{self, CannotJoin, Nodes};
 use crate::registry::Registry;
 use crate::room::Ask;
 use crate::{Config, http};
@@ -27,7 +28,11 @@ pub struct Host {
     pub(crate) replays: crate::http::Replays,
     /// Whether the store could be written to, and when that was last tried.
     pub(crate) health: tokio::sync::Mutex<Option<(Instant, Result<(), Reject>)>>,
-    /// Rooms and sockets; a stop waits for them.
+    /// This node among others; nothing where the host is alone.
+    pub(crate) nodes: Option<Arc<Nodes>>,
+    /// Rooms; a stop waits for them before it leaves their tables to others.
+    pub(crate) rooms: TaskTracker,
+    /// Sockets and all else that a stop waits for.
     pub(crate) tasks: TaskTracker,
     /// Cancelled once, when the host is told to stop.
     pub(crate) stopping: CancellationToken,
@@ -57,8 +62,25 @@ impl Figures {
 const SUM_UP: Duration = Duration::from_secs(5);
 
 impl Host {
-    /// A host over this store.
+    /// A host over a store that it has to itself.
     pub fn new(store: Arc<dyn Store>, config: Config) -> Arc<Host> {
+        Host::make(store, config, None)
+    }
+
+    /// One host of many over the same store, which find each other through NATS at this address.
+    /// Without NATS it is the only one, until others are started with it.
+    pub async fn join(
+        store: Arc<dyn Store>,
+        config: Config,
+        nats: Option<&str>,
+    ) -> Result<Arc<Host>, CannotJoin> {
+        let nodes = Nodes::join(Arc::clone(&store), config.lease, nats).await?;
+        let host = Host::make(store, config, Some(Arc::clone(&nodes)));
+        nodes.start(&host);
+        Ok(host)
+    }
+
+    fn make(store: Arc<dyn Store>, config: Config, nodes: Option<Arc<Nodes>>) -> Arc<Host> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Host {
             limits: Limits::new(&config),
@@ -68,6 +90,8 @@ impl Host {
             thinking: Arc::new(Semaphore::new(cores)),
             replays: Default::default(),
             health: Default::default(),
+            nodes,
+            rooms: TaskTracker::new(),
             tasks: TaskTracker::new(),
             stopping: CancellationToken::new(),
             started: Instant::now(),
@@ -80,6 +104,10 @@ impl Host {
     /// Takes up every game that was on when the host stopped: clocks run on and bots move,
     /// whether or not anybody has come back yet. Says how many; the doors need not wait for them.
     pub async fn resume(self: &Arc<Host>) -> Result<usize, StoreError> {
+        if let Some(nodes) = &self.nodes {
+            // Only those that no other node has; the rest of them follow.
+            return Ok(nodes.adopt(self).await);
+        }
         let mut tables = self.store.unfinished().await?;
         tables.retain(|table| table.state == State::Running);
         let count = tables.len();
@@ -103,7 +131,10 @@ impl Host {
         id: &TableId,
         mut ask: impl FnMut(oneshot::Sender<T>) -> Ask,
     ) -> Result<T, Reject> {
-        for _ in 0..3 {
+        // With many nodes, as long as it may take one to take over from another.
+        let patience = self.nodes.as_ref().map_or(Duration::ZERO, |_| nodes::PATIENCE);
+        let until = Instant::now() + patience;
+        for tries in 1.. {
             let room = self.registry.room(self, id).await.map_err(refusal)?;
             let (reply, answer) = oneshot::channel();
             if room.send(ask(reply)).await.is_ok()
@@ -111,13 +142,41 @@ impl Host {
             {
                 return Ok(answer);
             }
+            if tries >= 3 && (Instant::now() >= until || self.stopping.is_cancelled()) {
+                break;
+            }
+            if self.nodes.is_some() {
+                tokio::time::sleep(AGAIN).await;
+            }
         }
-        Err(Reject::new("table-away", "", "This table does not answer just now. Try again."))
+        Err(nodes::away())
+    }
+
+    /// A game that is on and whose room ended in trouble is taken up again, whether or not anybody
+    /// asks for it. (A host that is alone has always left that to whoever asks.)
+    pub(crate) fn wake_soon(self: &Arc<Host>, id: &TableId) {
+        let Some(nodes) = self.nodes.clone() else { return };
+        let (host, id) = (Arc::clone(self), id.clone());
+        self.tasks.spawn(async move {
+            // Without tenure it is nobody's, and found as such.
+            while host.stopping.run_until_cancelled(tokio::time::sleep(SOON)).await.is_some()
+                && nodes.holds()
+                && host.registry.room(&host, &id).await.is_err()
+            {}
+        });
     }
 }
 
+/// Between two tries to ask a table that is about to be elsewhere.
+const AGAIN: Duration = Duration::from_millis(50);
+/// Until a game whose room ended in trouble is taken up again.
+const SOON: Duration = Duration::from_secs(1);
+
 /// What a store's trouble is for a client: refusals as they are, the rest without inner details.
 pub(crate) fn refusal(error: StoreError) -> Reject {
+    if matches!(error, StoreError::Fenced { .. }) {
+        return nodes::away();
+    }
     if error.is_refusal() {
         return Reject::new(error.code(), "", error.to_string());
     }
@@ -177,7 +236,9 @@ pub async fn run(
         } => {}
     }
     host.tasks.close();
-    let _ = tokio::time::timeout(Duration::from_secs(5), host.tasks.wait()).await;
+    host.rooms.close();
+    let ended = async { tokio::join!(host.tasks.wait(), host.rooms.wait()) };
+    let _ = tokio::time::timeout(Duration::from_secs(5), ended).await;
     Ok(())
 }
 

@@ -10,6 +10,7 @@
 //! | `secret` | seat secrets, and how they are kept |
 //! | `socket` | one WebSocket connection |
 //! | `http` | routes, pages, security headers |
+//! | `nodes` | one node of many: whose a table is, and the way there |
 //! | `limits` | how much of everything one address may have |
 //!
 //! Nothing is answered before it is durable: a room appends to the store, then tells.
@@ -19,6 +20,7 @@ pub mod host;
 mod http;
 mod limits;
 mod meta;
+mod nodes;
 mod registry;
 mod room;
 mod secret;
@@ -28,3 +30,4 @@ pub use config::Config;
 pub use host::{Host, run};
 pub use http::routes;
 pub use meta::Meta;
+pub use nodes::CannotJoin;

@@ -55,7 +55,8 @@ impl Registry {
         }
     }
 
-    fn awake(&self, id: &TableId) -> Option<mpsc::Sender<Ask>> {
+    /// The inbox of this table's room, if it is in memory.
+    pub(crate) fn awake(&self, id: &TableId) -> Option<mpsc::Sender<Ask>> {
         let rooms = self.rooms.lock().expect("nothing panics here");
         rooms.get(id).filter(|room| !room.is_closed()).cloned()
     }
@@ -103,6 +104,6 @@ fn spawn(
 ) -> mpsc::Sender<Ask> {
     let (to_room, inbox) = mpsc::channel(INBOX);
     rooms.insert(id.clone(), to_room.clone());
-    host.tasks.spawn(room::run(Arc::clone(host), id, inbox, to_room.downgrade(), fresh));
+    host.rooms.spawn(room::run(Arc::clone(host), id, inbox, to_room.downgrade(), fresh));
     to_room
 }

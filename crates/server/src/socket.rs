@@ -20,7 +20,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::WaitForCancellationFutureOwned;
 
 /// Messages that may wait for a client to read them.
-const OUTBOX: usize = 256;
+pub(crate) const OUTBOX: usize = 256;
 /// How long a client may take to say hello, and to read what it is sent.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a goodbye may take.
@@ -32,6 +32,11 @@ const FLOOD: u32 = 100;
 const CALM: Duration = Duration::from_secs(1);
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
+
+/// A number for a new connection.
+pub(crate) fn new_conn() -> u64 {
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
 
 struct Connection {
     host: Arc<Host>,
@@ -56,7 +61,7 @@ enum End {
 /// Serves one connection until it ends.
 pub(crate) async fn serve(mut socket: WebSocket, host: Arc<Host>, table: TableId, _place: Place) {
     let (to_me, mut outbox) = mpsc::channel(OUTBOX);
-    let conn = NEXT.fetch_add(1, Ordering::Relaxed);
+    let conn = new_conn();
     metrics::gauge!("parlour_connections").increment(1);
     let let_go = Box::pin(host.stopping.child_token().cancelled_owned());
     let mut connection = Connection { host, table, conn, room: None, to_me, let_go };
@@ -207,7 +212,14 @@ impl Connection {
         };
         let entropy = entropy.map(crate::http::fit_entropy).transpose()?;
         let let_go = self.host.stopping.child_token();
-        let hello = Hello { conn: self.conn, secret, seq, entropy, let_go: let_go.clone() };
+        let hello = Hello {
+            conn: self.conn,
+            key: secret.as_deref().map(crate::secret::hash),
+            seq,
+            entropy,
+            let_go: let_go.clone(),
+            relayed: false,
+        };
         let asked = self.host.ask(&table, |reply| Ask::Connect {
             hello: Box::new(hello.clone()),
             outbox: self.to_me.clone(),

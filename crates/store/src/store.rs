@@ -87,7 +87,8 @@ pub trait Store: Send + Sync + 'static {
     /// Enlists `node`, or keeps it enlisted, for so long from now.
     async fn renew(&self, node: &NodeId, lasts: Duration) -> Result<(), StoreError>;
 
-    /// Strikes `node` off the list: whatever it has can be claimed at once.
+    /// Strikes `node` off the list: whatever it has can be claimed at once, and games that are on
+    /// are nobody's, even if it comes back.
     async fn depart(&self, node: &NodeId) -> Result<(), StoreError>;
 
     /// Claims a table for `node`, unless another node has it and is enlisted. Claiming again what

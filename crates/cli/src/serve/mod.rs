@@ -13,9 +13,9 @@ pub use settings::{Args, home_folder};
 use crate::failure::DONE;
 use anyhow::Context;
 use server::Host;
-use settings::Settings;
+use settings::{Keep, Settings};
 use std::sync::Arc;
-use store::SqliteStore;
+use store::{PostgresStore, SqliteStore};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -31,10 +31,6 @@ pub fn run(args: Args) -> anyhow::Result<u8> {
 }
 
 async fn serve(settings: Settings) -> anyhow::Result<()> {
-    let store = match &settings.data {
-        Some(folder) => SqliteStore::open(folder)?,
-        None => SqliteStore::temporary()?,
-    };
     let listener = TcpListener::bind(settings.listen).await.with_context(|| {
         format!(
             "Cannot listen on {}. If another program has it, choose another with --listen \
@@ -43,9 +39,24 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         )
     })?;
     let address = listener.local_addr()?;
-    let host = Host::new(Arc::new(store), settings.config.clone());
+    let config = settings.config.clone();
+    let (host, kept) = match &settings.keep {
+        Keep::Nowhere => {
+            let kept = "not kept: they are gone when the host stops".to_owned();
+            (Host::new(Arc::new(SqliteStore::temporary()?), config), kept)
+        }
+        Keep::Folder(folder) => {
+            let store = SqliteStore::open(folder)?;
+            (Host::new(Arc::new(store), config), format!("kept in {}", folder.display()))
+        }
+        Keep::Database(address) => {
+            let store = PostgresStore::open(address).await?;
+            let kept = format!("kept in the database {}", store.name());
+            (Host::join(Arc::new(store), config, settings.nats.as_deref()).await?, kept)
+        }
+    };
     let resumed = host.resume().await?;
-    welcome::print(address, settings.data.as_deref(), resumed);
+    welcome::print(address, &kept, resumed);
     if settings.open {
         // Where there is no browser there is nobody to show a page to.
         let _ = open::that_detached(welcome::here(address));

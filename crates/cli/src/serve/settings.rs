@@ -12,6 +12,9 @@ use std::time::Duration;
 /// The host's port, unless told otherwise.
 const PORT: u16 = 7777;
 
+/// A shorter lease would run out while a busy node is merely slow.
+const SHORTEST_LEASE: Duration = Duration::from_millis(500);
+
 /// How to serve.
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -38,6 +41,16 @@ struct Wishes {
     /// Keeps nothing: all games are gone when the host stops.
     #[arg(long, env = "PARLOUR_FORGET", num_args = 0..=1, default_missing_value = "true", conflicts_with = "data")]
     forget: Option<bool>,
+    /// Keeps games in PostgreSQL, at postgres://user:password@host:5432/name, which many nodes can
+    /// share.
+    #[arg(long, env = "PARLOUR_DATABASE_URL", value_name = "URL", hide_env_values = true, conflicts_with_all = ["data", "forget"])]
+    database_url: Option<String>,
+    /// Finds the other nodes of that database through NATS, at nats://host:4222.
+    #[arg(long, env = "PARLOUR_NATS", value_name = "URL", hide_env_values = true)]
+    nats: Option<String>,
+    /// With many nodes: how long a node that is not heard of keeps its tables, in milliseconds.
+    #[arg(long, env = "PARLOUR_LEASE", value_name = "MS")]
+    lease: Option<u64>,
     /// Opens the page in a browser.
     #[arg(long, num_args = 0..=1, default_missing_value = "true")]
     open: Option<bool>,
@@ -82,8 +95,9 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 #[derive(Debug)]
 pub(super) struct Settings {
     pub(super) listen: SocketAddr,
-    /// `None`: keep nothing.
-    pub(super) data: Option<PathBuf>,
+    pub(super) keep: Keep,
+    /// Where the other nodes are found.
+    pub(super) nats: Option<String>,
     pub(super) open: bool,
     pub(super) log_json: bool,
     pub(super) config: Config,
@@ -91,6 +105,17 @@ pub(super) struct Settings {
     pub(super) words: Vec<PathBuf>,
     /// Card sets that the file names.
     pub(super) cards: Vec<PathBuf>,
+}
+
+/// Where games are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// Nowhere: they are gone when the host stops.
+    Nowhere,
+    /// In SQLite, in this folder.
+    Folder(PathBuf),
+    /// In PostgreSQL, at this address.
+    Database(String),
 }
 
 impl Settings {
@@ -117,25 +142,42 @@ fn decide(flags: Wishes, file: Wishes) -> anyhow::Result<Settings> {
     let listen = flags.listen.or(file.listen).unwrap_or_else(|| {
         SocketAddr::from((if lan { [0, 0, 0, 0] } else { [127, 0, 0, 1] }, PORT))
     });
-    let forget = flags.forget.unwrap_or(flags.data.is_none() && file.forget.unwrap_or(false));
-    let data = match forget {
-        true => None,
-        false => Some(match flags.data.or(file.data) {
-            Some(folder) => folder,
-            None => home_folder()?,
-        }),
+    let keep = match (flags.database_url, flags.data, flags.forget) {
+        // What is said on the line counts for more than anything in the file.
+        (Some(address), ..) => Keep::Database(address),
+        (None, Some(folder), _) => Keep::Folder(folder),
+        (None, None, Some(true)) => Keep::Nowhere,
+        (None, None, flag) => match (file.database_url, file.data) {
+            (Some(address), _) => Keep::Database(address),
+            (None, _) if flag.is_none() && file.forget == Some(true) => Keep::Nowhere,
+            (None, Some(folder)) => Keep::Folder(folder),
+            (None, None) => Keep::Folder(home_folder()?),
+        },
     };
+    let nats = flags.nats.or(file.nats);
+    if nats.is_some() && !matches!(keep, Keep::Database(_)) {
+        let say = "--nats is for many nodes that share one database. Say which: --database-url \
+                   postgres://user:password@host:5432/name";
+        return Err(Usage(say.into()).into());
+    }
+    let lease = flags.lease.or(file.lease).map_or(usual.lease, Duration::from_millis);
+    if lease < SHORTEST_LEASE {
+        let say = format!("--lease is at least {} milliseconds", SHORTEST_LEASE.as_millis());
+        return Err(Usage(say).into());
+    }
     let origins = if flags.origins.is_empty() { file.origins } else { flags.origins };
     let bot_pace = flags.bot_pace.or(file.bot_pace).map(Duration::from_millis);
     Ok(Settings {
         words: file.words,
         cards: file.cards,
         listen,
-        data,
+        keep,
+        nats,
         open: flags.open.or(file.open).unwrap_or(false),
         log_json: flags.log_json.or(file.log_json).unwrap_or(false),
         config: Config {
             bot_pace: bot_pace.unwrap_or(usual.bot_pace),
+            lease,
             messages_per_second: flags
                 .messages_per_second
                 .or(file.messages_per_second)
@@ -200,7 +242,7 @@ mod tests {
     fn the_whole_room_can_join() {
         let settings = settings(&["--lan", "--forget"]).unwrap();
         assert_eq!(settings.listen, SocketAddr::from(([0, 0, 0, 0], PORT)));
-        assert_eq!(settings.data, None);
+        assert_eq!(settings.keep, Keep::Nowhere);
     }
 
     #[test]
@@ -215,7 +257,32 @@ mod tests {
         let flags =
             settings(&["--config", file, "--listen", "127.0.0.1:2", "--data", "d"]).unwrap();
         assert_eq!(flags.listen.port(), 2);
-        assert_eq!(flags.data, Some("d".into()), "a folder on the line wins over forgetting");
+        assert_eq!(
+            flags.keep,
+            Keep::Folder("d".into()),
+            "a folder on the line wins over forgetting"
+        );
+    }
+
+    #[test]
+    fn many_nodes_share_a_database() {
+        let url = "postgres://parlour@db/parlour";
+        let line = ["--database-url", url, "--nats", "nats://bus:4222", "--lease", "2000"];
+        let nodes = settings(&line).unwrap();
+        assert_eq!(nodes.keep, Keep::Database(url.into()));
+        assert_eq!(nodes.nats.as_deref(), Some("nats://bus:4222"));
+        assert_eq!(nodes.config.lease, Duration::from_secs(2));
+        assert!(settings(&["--database-url", url, "--data", "d"]).is_err(), "one or the other");
+        for alone in [&["--nats", "nats://bus:4222", "--forget"][..], &["--forget", "--lease", "5"]]
+        {
+            assert!(settings(alone).unwrap_err().is::<Usage>());
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("parlour.toml");
+        let text = format!("database-url = \"{url}\"\nnats = \"nats://bus:4222\"\n");
+        std::fs::write(&file, text).unwrap();
+        let from_file = settings(&["--config", file.to_str().unwrap()]).unwrap();
+        assert_eq!(from_file.keep, Keep::Database(url.into()));
     }
 
     #[test]

@@ -5,7 +5,6 @@ use qrcode::render::unicode::Dense1x2;
 use std::fmt::Write;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::path::Path;
 
 /// The address for a browser on this machine.
 pub(super) fn here(address: SocketAddr) -> String {
@@ -30,12 +29,12 @@ fn in_the_room(address: SocketAddr) -> Option<String> {
     Some(format!("http://{ip}:{}", address.port()))
 }
 
-pub(super) fn print(address: SocketAddr, data: Option<&Path>, resumed: usize) {
+pub(super) fn print(address: SocketAddr, kept: &str, resumed: usize) {
     // A host whose output nobody reads hosts all the same.
-    let _ = io::Write::write_all(&mut io::stdout(), text(address, data, resumed).as_bytes());
+    let _ = io::Write::write_all(&mut io::stdout(), text(address, kept, resumed).as_bytes());
 }
 
-fn text(address: SocketAddr, data: Option<&Path>, resumed: usize) -> String {
+fn text(address: SocketAddr, kept: &str, resumed: usize) -> String {
     let mut text = format!("Parlour is open.\n\n  On this machine: {}\n", here(address));
     match in_the_room(address) {
         Some(room) => {
@@ -52,10 +51,7 @@ fn text(address: SocketAddr, data: Option<&Path>, resumed: usize) -> String {
         }
         None => {}
     }
-    let _ = match data {
-        Some(folder) => writeln!(text, "\n  Games are kept in {}", folder.display()),
-        None => writeln!(text, "\n  Games are not kept: they are gone when the host stops"),
-    };
+    let _ = writeln!(text, "\n  Games are {kept}");
     if resumed > 0 {
         let _ = writeln!(text, "  Games taken up again: {resumed}");
     }
@@ -69,14 +65,14 @@ mod tests {
 
     #[test]
     fn loopback_is_for_this_machine_alone() {
-        let text = text(SocketAddr::from(([127, 0, 0, 1], 7777)), None, 0);
+        let text = text(SocketAddr::from(([127, 0, 0, 1], 7777)), "not kept", 0);
         assert!(text.contains("http://127.0.0.1:7777") && text.contains("--lan"), "{text}");
         assert!(!text.contains('█'), "{text}");
     }
 
     #[test]
     fn a_network_gets_a_code_to_scan() {
-        let text = text(SocketAddr::from(([192, 0, 2, 7], 7777)), Some(Path::new("d")), 3);
+        let text = text(SocketAddr::from(([192, 0, 2, 7], 7777)), "kept in d", 3);
         assert!(text.contains("http://192.0.2.7:7777") && text.contains('█'), "{text}");
         assert!(text.contains("taken up again: 3"), "{text}");
     }

@@ -27,11 +27,17 @@ pub(crate) async fn healthz(State(host): State<Arc<Host>>) -> Result<impl IntoRe
     };
     drop(health);
     tried?;
-    Ok(axum::Json(serde_json::json!({
+    let mut well = serde_json::json!({
         "ok": true,
         "version": env!("CARGO_PKG_VERSION"),
         "up_seconds": host.started.elapsed().as_secs(),
-    })))
+    });
+    if let Some(nodes) = &host.nodes {
+        well["node"] = nodes.me().as_str().into();
+        // A node that does not hear the others still serves what it has.
+        well["hears_others"] = nodes.hears().into();
+    }
+    Ok(axum::Json(well))
 }
 
 /// `GET /metrics`, for Prometheus.

@@ -94,7 +94,7 @@ pub(crate) async fn info(
     Path(id): Path<String>,
 ) -> Result<axum::Json<TableInfo>, No> {
     let id: TableId = id.parse().map_err(refusal)?;
-    let info = host.ask(&id, |reply| Ask::Info { reply }).await??;
+    let info = host.ask(&id, |reply| Ask::Info { relayed: false, reply }).await??;
     Ok(axum::Json(info))
 }
 
@@ -163,7 +163,8 @@ pub(crate) async fn make(
         Err(e) => return Err(refusal(e).into()),
     };
     // The table is made and its secret is told only here, so no trouble from now on may hide it.
-    let asked = host.ask(&id, |reply| Ask::Info { reply }).await.and_then(|info| info);
+    let asked =
+        host.ask(&id, |reply| Ask::Info { relayed: false, reply }).await.and_then(|info| info);
     let table = asked.or_else(|no| summary(&kept).ok_or(no))?;
     Ok(axum::Json(Joined { table, seat: Some(seat), secret: Some(key) }))
 }
@@ -243,8 +244,8 @@ pub(crate) async fn sit(
         }
     };
     let by = headers.get(header::AUTHORIZATION).and_then(|v| v.to_str().ok());
-    let by = by.and_then(|v| v.strip_prefix("Bearer ")).map(str::to_owned);
-    let sitting = Sitting { seat, sitter, entropy, by };
+    let by = by.and_then(|v| v.strip_prefix("Bearer ")).map(secret::hash);
+    let sitting = Sitting { seat, sitter, entropy, by, relayed: false };
     let asked = host.ask(&id, |reply| Ask::Sit { sitting: Box::new(sitting.clone()), reply });
     let table = asked.await??;
     let seat = key.as_ref().map(|_| seat);

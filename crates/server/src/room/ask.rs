@@ -5,7 +5,7 @@ use super::bots::Thought;
 use play::{Reject, Seat};
 use protocol::TableInfo;
 use serde_json::value::RawValue;
-use store::Sitter;
+use store::{SecretHash, Sitter};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
@@ -16,11 +16,14 @@ pub(crate) type Conn = u64;
 #[derive(Clone)]
 pub(crate) struct Hello {
     pub(crate) conn: Conn,
-    pub(crate) secret: Option<String>,
+    /// The hash of the seat's secret; nothing for a watcher.
+    pub(crate) key: Option<SecretHash>,
     pub(crate) seq: Option<u32>,
     pub(crate) entropy: Option<String>,
     /// Cancelled when the room lets the connection go.
     pub(crate) let_go: CancellationToken,
+    /// Whether it comes from another node.
+    pub(crate) relayed: bool,
 }
 
 /// Somebody who wants to sit down.
@@ -29,8 +32,10 @@ pub(crate) struct Sitting {
     pub(crate) seat: Seat,
     pub(crate) sitter: Sitter,
     pub(crate) entropy: String,
-    /// The secret of whoever asks, needed to seat a bot.
-    pub(crate) by: Option<String>,
+    /// The hash of the secret of whoever asks, needed to seat a bot.
+    pub(crate) by: Option<SecretHash>,
+    /// Whether it comes from another node.
+    pub(crate) relayed: bool,
 }
 
 /// A question to a room, or news for it. Kept small, for every room keeps room for many; what is
@@ -51,18 +56,28 @@ pub(crate) enum Ask {
     /// Somebody sits down.
     Sit { sitting: Box<Sitting>, reply: oneshot::Sender<Result<TableInfo, Reject>> },
     /// What everybody may know.
-    Info { reply: oneshot::Sender<Result<TableInfo, Reject>> },
+    Info { relayed: bool, reply: oneshot::Sender<Result<TableInfo, Reject>> },
     /// A bot has chosen.
     BotChose { thought: Box<Thought> },
 }
 
 impl Ask {
+    /// Whether it comes from another node, which took this one for the table's.
+    pub(crate) fn is_relayed(&self) -> bool {
+        match self {
+            Ask::Connect { hello, .. } => hello.relayed,
+            Ask::Sit { sitting, .. } => sitting.relayed,
+            Ask::Info { relayed, .. } => *relayed,
+            _ => false,
+        }
+    }
+
     /// Answers that this table cannot go on. What is known of it is still told.
     pub(crate) fn refuse(self, no: &Reject, known: Option<&TableInfo>) {
         match self {
             Ask::Connect { reply, .. } => drop(reply.send(Err(no.clone()))),
             Ask::Sit { reply, .. } => drop(reply.send(Err(no.clone()))),
-            Ask::Info { reply } => {
+            Ask::Info { reply, .. } => {
                 drop(reply.send(known.cloned().ok_or_else(|| no.clone())));
             }
             // Nobody is connected to a frozen table, and no bot thinks for it.

@@ -33,6 +33,10 @@ struct Listener {
     _let_go: DropGuard,
 }
 
+/// In how many places a seat can be open at the same time: tabs, a phone, and connections that are
+/// dead without knowing it yet.
+const PLACES_OF_A_SEAT: usize = 16;
+
 /// Everybody connected to one table.
 pub(crate) struct Audience {
     seats: u8,
@@ -51,6 +55,22 @@ fn done(id: &str) -> ToClient {
 impl Audience {
     pub(crate) fn new(seats: u8) -> Audience {
         Audience { seats, listeners: Vec::new() }
+    }
+
+    /// Lets everybody go, unanswered: they come back and ask again.
+    pub(super) fn let_all_go(&mut self) {
+        self.listeners.clear();
+    }
+
+    /// Lets the oldest connection of a seat go where there would be too many. Nobody is kept out of
+    /// their own seat by connections that they lost. Watchers are counted by their address alone.
+    fn make_room(&mut self, viewer: Viewer) {
+        let same = |listener: &Listener| viewer.seat().is_some() && listener.viewer == viewer;
+        if self.listeners.iter().filter(|l| same(l)).count() >= PLACES_OF_A_SEAT
+            && let Some(oldest) = self.listeners.iter().position(same)
+        {
+            self.listeners.remove(oldest);
+        }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -148,13 +168,14 @@ impl Playing {
 impl Room {
     /// Welcomes a connection, as the seat whose secret it knows or as a watcher.
     pub(super) fn connect(&mut self, hello: Hello, outbox: Outbox) -> Result<(), Reject> {
-        let viewer = match &hello.secret {
+        let viewer = match hello.key {
             None => Viewer::Watcher,
-            Some(secret) => Viewer::Seat(self.seat_of(secret)?),
+            Some(key) => Viewer::Seat(self.seat_of(key)?),
         };
         let was_here = viewer.seat().is_some_and(|seat| self.audience.is_here(seat));
         let conn = hello.conn;
         self.audience.listeners.retain(|l| l.conn != conn);
+        self.audience.make_room(viewer);
         let _let_go = hello.let_go.drop_guard();
         self.audience.listeners.push(Listener { conn, viewer, outbox, _let_go });
         let welcome = self.welcome(viewer, hello.seq);

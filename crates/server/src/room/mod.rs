@@ -21,11 +21,12 @@ mod rematch;
 mod seats;
 
 pub(crate) use ask::{Ask, Hello, Sitting};
-pub(crate) use audience::Frames;
+pub(crate) use audience::{Frames, Outbox};
 
 use crate::Host;
 use crate::host::refusal;
 use crate::meta::Meta;
+use crate::nodes::Hold;
 use audience::Audience;
 use catalog::Listing;
 use futures_util::FutureExt;
@@ -36,7 +37,7 @@ use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Fence, TableId};
+use store::TableId;
 use table::Seed;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -48,8 +49,8 @@ const AFTER_THE_END: Duration = Duration::from_secs(2);
 pub(crate) struct Room {
     host: Arc<Host>,
     id: TableId,
-    /// What this room writes under.
-    fence: Fence,
+    /// What this room writes under, and whether it still may.
+    hold: Hold,
     /// Facts as kept, seats included; `version` guards changes of them.
     kept: store::Table,
     meta: Meta,
@@ -78,8 +79,15 @@ pub(crate) async fn run(
     me: mpsc::WeakSender<Ask>,
     fresh: Option<(store::Table, Seed)>,
 ) {
+    let hold = match &host.nodes {
+        None => Hold::alone(),
+        Some(nodes) => match nodes.take(&host, &id, &mut inbox).await {
+            Some(hold) => hold,
+            None => return,
+        },
+    };
     let mut room = None;
-    let load = Room::load(Arc::clone(&host), id.clone(), me, fresh);
+    let load = Room::load(Arc::clone(&host), id.clone(), hold, me, fresh);
     let life = AssertUnwindSafe(live(&host, &id, &mut inbox, load, &mut room));
     // Unwind safe: of a room that panicked only the list of its listeners is used again.
     let no = match life.catch_unwind().await {
@@ -107,6 +115,9 @@ async fn live(
             while let Ok(ask) = inbox.try_recv() {
                 ask.refuse(&no, None);
             }
+            if no.code == "not-saved" {
+                host.wake_soon(id);
+            }
             return Ok(());
         }
     };
@@ -114,6 +125,7 @@ async fn live(
     let mut quiet_since = Instant::now();
     // One of its own, for all rooms would stand in line for the host's.
     let mut stopping = pin!(host.stopping.child_token().cancelled_owned());
+    let mut ended = pin!(room.hold.ended.clone().cancelled_owned());
     loop {
         let due = room.due();
         let rest = room.may_rest().then(|| quiet_since + room.rests_after());
@@ -122,6 +134,7 @@ async fn live(
             // In this order, so that the same things happen in the same order again.
             biased;
             () = &mut stopping => break,
+            () = &mut ended => room.lost = true,
             ask = inbox.recv() => {
                 let Some(ask) = ask else { break };
                 room.handle(ask).await;
@@ -142,6 +155,9 @@ async fn live(
         }
         if room.lost {
             host.registry.leave(id, inbox);
+            if room.kept.state == store::State::Running {
+                host.wake_soon(id);
+            }
             break;
         }
         if !room.audience.is_empty() {
@@ -156,6 +172,7 @@ impl Room {
     async fn load(
         host: Arc<Host>,
         id: TableId,
+        hold: Hold,
         inbox: mpsc::WeakSender<Ask>,
         fresh: Option<(store::Table, Seed)>,
     ) -> Result<Room, Reject> {
@@ -173,7 +190,7 @@ impl Room {
         let mut room = Room {
             host,
             id,
-            fence: Fence::FREE,
+            hold,
             kept,
             meta,
             game,
@@ -195,10 +212,20 @@ impl Room {
     }
 
     async fn handle(&mut self, ask: Ask) {
+        if !self.hold.holds() {
+            // What this room knows may no longer be true.
+            self.lost = true;
+        }
+        if self.lost {
+            // Not answered: who asked asks again.
+            return;
+        }
         match ask {
             Ask::Connect { hello, outbox, reply } => {
                 self.add_luck(&hello).await;
-                let _ = reply.send(self.connect(*hello, outbox));
+                if !self.lost {
+                    let _ = reply.send(self.connect(*hello, outbox));
+                }
             }
             Ask::Leave { conn } => self.leave(conn),
             Ask::Act { conn, id, action } => self.act(conn, id, &action).await,
@@ -206,9 +233,12 @@ impl Room {
             Ask::Possible { conn, id } => self.possible(conn, id),
             Ask::Rematch { conn, id } => self.want_rematch(conn, id).await,
             Ask::Sit { sitting, reply } => {
-                let _ = reply.send(self.sit(*sitting).await);
+                let sat = self.sit(*sitting).await;
+                if !self.lost {
+                    let _ = reply.send(sat);
+                }
             }
-            Ask::Info { reply } => {
+            Ask::Info { reply, .. } => {
                 let _ = reply.send(Ok(self.info()));
             }
             Ask::BotChose { thought } => self.bot_chose(*thought).await,

@@ -266,13 +266,18 @@ impl Room {
             None => self
                 .host
                 .store
-                .append(&self.id, self.fence, playing.position, entries)
+                .append(&self.id, self.hold.fence, playing.position, entries)
                 .await
                 .map(drop),
             Some(outcome) => {
                 let step = finish(outcome, wall_clock().cast_signed());
-                let closed =
-                    self.host.store.advance(&self.id, self.fence, playing.position, entries, step);
+                let closed = self.host.store.advance(
+                    &self.id,
+                    self.hold.fence,
+                    playing.position,
+                    entries,
+                    step,
+                );
                 closed.await.map(|version| self.kept.version = version)
             }
         };
@@ -294,16 +299,32 @@ impl Room {
 
     /// What could not be kept did not happen.
     async fn fall_back(&mut self, error: StoreError) -> Reject {
-        let no = refusal(error);
+        let no = self.not_written(error);
+        if self.lost {
+            return no;
+        }
         if let Err(worse) = self.load_log().await {
             tracing::error!(table = %self.id, "cannot go back to the kept log: {worse}");
             self.lost = true;
         }
-        match no.code.as_ref() {
-            // Somebody else appended: this host was not alone.
-            "position-conflict" => Reject::new("not-saved", "", "Somebody was faster. Try again."),
-            _ => no,
+        no
+    }
+
+    /// A write was refused, or nobody knows whether it was made. Where somebody else may have
+    /// written, or this write may still arrive, the room ends: the next claim of its table keeps
+    /// out whatever is on its way, and the log tells what has happened. Nobody is told anything
+    /// that could turn out wrong; who asked comes back and asks again.
+    pub(super) fn not_written(&mut self, error: StoreError) -> Reject {
+        let others = matches!(
+            error,
+            StoreError::Fenced { .. } | StoreError::Conflict { .. } | StoreError::Stale { .. }
+        );
+        if others || error.is_unsure() {
+            tracing::warn!(table = %self.id, code = error.code(), "this table is read anew: {error}");
+            self.audience.let_all_go();
+            self.lost = true;
         }
+        refusal(error)
     }
 
     /// Writes into the table's record that the game is over, if it does not say so.
@@ -314,7 +335,7 @@ impl Room {
         let Some(playing) = &self.playing else { return };
         let text = serde_json::to_string(outcome).expect("outcomes are plain data");
         let at = wall_clock().cast_signed();
-        match self.host.store.finish(&self.id, self.fence, playing.position, text, at).await {
+        match self.host.store.finish(&self.id, self.hold.fence, playing.position, text, at).await {
             Ok(version) => {
                 self.kept.version = version;
                 self.kept.state = store::State::Finished;

@@ -68,8 +68,9 @@ impl Room {
             meta: Some(meta.to_text()),
             ..Change::default()
         };
-        let changed = self.host.store.update(&self.id, self.fence, self.kept.version, change).await;
-        self.kept.version = changed.map_err(refusal)?;
+        let changed =
+            self.host.store.update(&self.id, self.hold.fence, self.kept.version, change).await;
+        self.kept.version = changed.map_err(|e| self.not_written(e))?;
         self.meta = meta;
         Ok(())
     }

@@ -2,13 +2,12 @@
 
 use super::playing::finish;
 use super::{Hello, Room, Sitting};
-use crate::host::{refusal, wall_clock};
-use crate::secret;
+use crate::host::wall_clock;
 use catalog::Start;
 use play::{Reject, Seat};
 use protocol::TableInfo;
 use std::time::Duration;
-use store::{Change, Entry, Step};
+use store::{Change, Entry, SecretHash, Step};
 use tokio::time::Instant;
 
 /// How long a full table waits for people to say hello, and with it to add to the luck.
@@ -16,11 +15,10 @@ pub(super) const LUCK_GRACE: Duration = Duration::from_secs(3);
 
 impl Room {
     /// The seat that this secret opens.
-    pub(super) fn seat_of(&self, secret: &str) -> Result<Seat, Reject> {
-        let hash = secret::hash(secret);
+    pub(super) fn seat_of(&self, key: SecretHash) -> Result<Seat, Reject> {
         let mut seats = self.kept.seats.iter();
         seats
-            .find(|(_, sitter)| sitter.secret_hash == Some(hash))
+            .find(|(_, sitter)| sitter.secret_hash == Some(key))
             .map(|(seat, _)| Seat(*seat))
             .ok_or_else(|| {
                 let say = "This key fits no seat of this table. Open the table's link without it \
@@ -31,12 +29,12 @@ impl Room {
 
     /// Somebody sits down. Durable before it is answered.
     pub(super) async fn sit(&mut self, sitting: Sitting) -> Result<TableInfo, Reject> {
-        let Sitting { seat, mut sitter, entropy, by } = sitting;
+        let Sitting { seat, mut sitter, entropy, by, .. } = sitting;
         if let Some(level) = &sitter.bot_level {
             sitter.name = self.game.level(level)?.name.into();
             let no = "Only somebody who sits at this table can add a bot. Take a seat first.";
             let by = by.ok_or_else(|| Reject::new("not-seated", "", no))?;
-            self.seat_of(&by)?;
+            self.seat_of(by)?;
         }
         if seat.0 >= self.meta.seats {
             let say = format!("This table has {} seats; there is no {seat}.", self.meta.seats);
@@ -63,8 +61,9 @@ impl Room {
             seats: vec![(seat.0, Some(sitter.clone()))],
             ..Change::default()
         };
-        let changed = self.host.store.update(&self.id, self.fence, self.kept.version, change).await;
-        self.kept.version = changed.map_err(refusal)?;
+        let changed =
+            self.host.store.update(&self.id, self.hold.fence, self.kept.version, change).await;
+        self.kept.version = changed.map_err(|e| self.not_written(e))?;
         self.kept.seats.push((seat.0, sitter));
         self.kept.seats.sort_by_key(|(seat, _)| *seat);
         self.meta = meta;
@@ -83,7 +82,7 @@ impl Room {
         if self.playing.is_some() {
             return;
         }
-        let seat = hello.secret.as_deref().and_then(|secret| self.seat_of(secret).ok());
+        let seat = hello.key.and_then(|key| self.seat_of(key).ok());
         if let Some(seat) = seat {
             let luck = &mut self.meta.entropy[seat.index()];
             luck.get_or_insert_with(|| hello.entropy.clone().unwrap_or_default());
@@ -127,9 +126,9 @@ impl Room {
         let version = self
             .host
             .store
-            .advance(&self.id, self.fence, 0, entries, step)
+            .advance(&self.id, self.hold.fence, 0, entries, step)
             .await
-            .map_err(refusal)?;
+            .map_err(|e| self.not_written(e))?;
         self.kept.version = version;
         self.begin(table, position);
         self.show_start();
@@ -144,7 +143,7 @@ impl Room {
             return;
         }
         let change = Change { at: wall_clock().cast_signed(), start: true, ..Change::default() };
-        match self.host.store.update(&self.id, self.fence, self.kept.version, change).await {
+        match self.host.store.update(&self.id, self.hold.fence, self.kept.version, change).await {
             Ok(version) => {
                 self.kept.version = version;
                 self.kept.state = store::State::Running;

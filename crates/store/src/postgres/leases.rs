@@ -15,7 +15,8 @@ pub(super) async fn renew(pool: &PgPool, node: &NodeId, lasts: Duration) -> Resu
 }
 
 pub(super) async fn depart(pool: &PgPool, node: &NodeId) -> Result<(), Fault> {
-    let sql = "delete from nodes where id = $1";
+    let sql = "with gone as (delete from nodes where id = $1)
+               update heads set owner = null where owner = $1 and running";
     sqlx::query(sql).bind(node.as_str()).execute(pool).await?;
     Ok(())
 }

@@ -20,6 +20,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use batch::Append;
+use place::Pools;
 use sqlx::PgPool;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -31,6 +32,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Tables and logs in a PostgreSQL database, which any number of nodes share.
 pub struct PostgresStore {
     pool: PgPool,
+    quick: PgPool,
     appends: mpsc::Sender<Append>,
     name: Name,
 }
@@ -39,9 +41,9 @@ impl PostgresStore {
     /// Reaches the database at `address`, such as `postgres://user:password@host:5432/name`, and
     /// makes its tables if they are not there yet.
     pub async fn open(address: &str) -> Result<PostgresStore, StoreError> {
-        let (pool, name) = place::open(address).await?;
-        let appends = batch::start(pool.clone(), name.clone());
-        Ok(PostgresStore { pool, appends, name })
+        let (Pools { all, quick }, name) = place::open(address).await?;
+        let appends = batch::start(quick.clone(), name.clone());
+        Ok(PostgresStore { pool: all, quick, appends, name })
     }
 
     /// Which database this is, without the password.
@@ -127,11 +129,11 @@ impl Store for PostgresStore {
     }
 
     async fn renew(&self, node: &NodeId, lasts: Duration) -> Result<(), StoreError> {
-        self.get(leases::renew(&self.pool, node, lasts)).await
+        self.get(leases::renew(&self.quick, node, lasts)).await
     }
 
     async fn depart(&self, node: &NodeId) -> Result<(), StoreError> {
-        self.get(leases::depart(&self.pool, node)).await
+        self.get(leases::depart(&self.quick, node)).await
     }
 
     async fn claim(&self, id: &TableId, node: &NodeId) -> Result<Claim, StoreError> {

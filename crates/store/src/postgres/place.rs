@@ -12,8 +12,16 @@ use std::{str::FromStr, time::Duration};
 /// again.
 const MIGRATIONS: &[&str] = &[include_str!("../../migrations/postgres/0001.sql")];
 
-/// Connections of one node. Rooms share a few, for appends travel together.
+/// Connections of one node. Moves and renewals have a few of their own, so that they never stand in
+/// line behind tables that are being read.
 const CONNECTIONS: u32 = 10;
+const QUICK: u32 = 4;
+
+/// The ways to one database.
+pub(super) struct Pools {
+    pub(super) all: PgPool,
+    pub(super) quick: PgPool,
+}
 
 /// How long a connection is waited for, and how long a statement may take.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -22,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(4);
 const STEP_LOCK: i64 = 0x5041_524c;
 
 /// Reaches the database at this address.
-pub(super) async fn open(address: &str) -> Result<(PgPool, Name), StoreError> {
+pub(super) async fn open(address: &str) -> Result<(Pools, Name), StoreError> {
     let bad = |detail: String| StoreError::BadAddress { detail };
     let scheme = address.split_once("://").map(|(scheme, _)| scheme);
     if !matches!(scheme, Some("postgres" | "postgresql")) {
@@ -45,8 +53,13 @@ pub(super) async fn open(address: &str) -> Result<(PgPool, Name), StoreError> {
     };
     migrate(&mut first, &name).await.map_err(|fault| name.tell(fault))?;
     let _ = first.close().await;
-    let pool = PgPoolOptions::new()
-        .max_connections(CONNECTIONS)
+    let pools = Pools { all: pool(CONNECTIONS, options.clone()), quick: pool(QUICK, options) };
+    Ok((pools, name))
+}
+
+fn pool(connections: u32, options: PgConnectOptions) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(connections)
         .acquire_timeout(PATIENCE)
         .after_connect(|conn, _| {
             Box::pin(async move {
@@ -56,8 +69,7 @@ pub(super) async fn open(address: &str) -> Result<(PgPool, Name), StoreError> {
                 conn.execute(sql).await.map(drop)
             })
         })
-        .connect_lazy_with(options);
-    Ok((pool, name))
+        .connect_lazy_with(options)
 }
 
 /// Takes the steps that the database has not had yet, all or none.

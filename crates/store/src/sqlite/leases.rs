@@ -11,7 +11,7 @@ use std::{
 pub(super) struct Leases {
     /// Until when each node is enlisted.
     nodes: HashMap<NodeId, Instant>,
-    claims: HashMap<TableId, (NodeId, Fence)>,
+    claims: HashMap<TableId, (Option<NodeId>, Fence)>,
 }
 
 impl Leases {
@@ -21,6 +21,9 @@ impl Leases {
 
     pub(super) fn depart(&mut self, node: &NodeId) {
         self.nodes.remove(node);
+        for (owner, _) in self.claims.values_mut() {
+            owner.take_if(|owner| owner == node);
+        }
     }
 
     fn is_enlisted(&self, node: &NodeId) -> bool {
@@ -29,19 +32,20 @@ impl Leases {
 
     pub(super) fn claim(&mut self, id: &TableId, node: &NodeId) -> Claim {
         let last = match self.claims.get(id) {
-            Some((owner, _)) if owner != node && self.is_enlisted(owner) => {
+            Some((Some(owner), _)) if owner != node && self.is_enlisted(owner) => {
                 return Claim::Held(owner.clone());
             }
             Some((_, fence)) => *fence,
             None => Fence::FREE,
         };
         let fence = Fence(last.0 + 1);
-        self.claims.insert(id.clone(), (node.clone(), fence));
+        self.claims.insert(id.clone(), (Some(node.clone()), fence));
         Claim::Yours(fence)
     }
 
     pub(super) fn is_orphan(&self, id: &TableId) -> bool {
-        self.claims.get(id).is_none_or(|(owner, _)| !self.is_enlisted(owner))
+        let owner = self.claims.get(id).and_then(|(owner, _)| owner.as_ref());
+        owner.is_none_or(|owner| !self.is_enlisted(owner))
     }
 
     /// Refuses a write under a claim that is not the latest.

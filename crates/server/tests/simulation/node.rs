@@ -1,0 +1,218 @@
+//! Hosts, and wires to them.
+
+use crate::disk::{Cable, Disk};
+use crate::luck::Luck;
+use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
+use axum::http::{Request, StatusCode};
+use axum::{Extension, Router};
+use hyper::server::conn::http1;
+use hyper_util::rt::TokioIo;
+use hyper_util::service::TowerToHyperService;
+use serde_json::Value;
+use server::{Config, Host, routes};
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, DuplexStream, duplex, split};
+use tokio::time::sleep;
+use tokio_util::sync::CancellationToken;
+use tower::ServiceExt;
+
+/// How often something happens to hosts before all calms down.
+const TROUBLES: u64 = 12;
+
+/// All hosts that are up.
+#[derive(Clone)]
+pub struct Nodes {
+    disk: Disk,
+    pub luck: Luck,
+    /// Whether several may be up at once.
+    many: bool,
+    up: Arc<Mutex<Vec<Node>>>,
+}
+
+#[derive(Clone)]
+struct Node {
+    name: u64,
+    routes: Router,
+    cable: Arc<Cable>,
+    /// Cuts every wire to it.
+    wires: CancellationToken,
+    _host: Arc<Host>,
+}
+
+impl Nodes {
+    pub fn new(disk: Disk, luck: Luck, many: bool) -> Nodes {
+        Nodes { disk, luck, many, up: Arc::default() }
+    }
+
+    /// One more host, over the same disk.
+    pub async fn start(&self) {
+        let cable = self.disk.cable();
+        let config = Config {
+            bot_pace: Duration::ZERO,
+            // A table rests soon, so that coming back from rest is played too.
+            rest_after: Duration::from_secs(2),
+            changes_per_second: 1_000_000,
+            messages_per_second: 1_000_000,
+            ..Config::default()
+        };
+        let host = loop {
+            let made = match self.many {
+                false => Ok(Host::new(cable.clone(), config.clone())),
+                true => Host::join(cable.clone(), config.clone(), None).await,
+            };
+            match made {
+                Ok(host) => break host,
+                Err(_) => sleep(Duration::from_millis(100)).await,
+            }
+        };
+        while host.resume().await.is_err() {
+            sleep(Duration::from_millis(100)).await;
+        }
+        let address = SocketAddr::from(([127, 0, 0, 1], 1));
+        let routes = routes(Arc::clone(&host)).layer(Extension(ConnectInfo(address)));
+        let (name, wires) = (self.luck.below(1000), CancellationToken::new());
+        self.luck.tell(format_args!("host {name} is up"));
+        let node = Node { name, routes, cable, wires, _host: host };
+        self.up.lock().unwrap().push(node);
+    }
+
+    /// Any host that is up.
+    fn any(&self) -> Option<Node> {
+        let up = self.up.lock().unwrap();
+        let any = self.luck.below(up.len().max(1) as u64) as usize;
+        up.get(any).cloned()
+    }
+
+    /// A connection to any host, over a wire of its own.
+    pub async fn connect(&self) -> DuplexStream {
+        let node = loop {
+            match self.any() {
+                Some(node) => break node,
+                None => sleep(Duration::from_millis(50)).await,
+            }
+        };
+        let (client, client_end) = duplex(64 * 1024);
+        let (host_end, host) = duplex(64 * 1024);
+        let (cut, luck) = (node.wires.child_token(), self.luck.clone());
+        tokio::spawn(async move {
+            let (from_client, to_client) = split(client_end);
+            let (from_host, to_host) = split(host_end);
+            let there = carry(from_client, to_host, &luck, &cut);
+            let back = carry(from_host, to_client, &luck, &cut);
+            tokio::select! {
+                biased;
+                () = cut.cancelled() => {}
+                _ = async { tokio::join!(there, back) } => {}
+            }
+        });
+        let service = TowerToHyperService::new(node.routes);
+        let serving = http1::Builder::new().serve_connection(TokioIo::new(host), service);
+        tokio::spawn(serving.with_upgrades());
+        client
+    }
+
+    /// Asks any host something over HTTP, until it is answered; what it says.
+    pub async fn post(&self, path: &str, body: &Value) -> Result<Value, String> {
+        for _ in 0..200 {
+            sleep(self.luck.moment(100)).await;
+            let Some(node) = self.any() else { continue };
+            let request = Request::post(path).header("content-type", "application/json");
+            let request = request.body(Body::from(body.to_string())).unwrap();
+            // Whoever asks has no more patience than this: the host may be gone.
+            let asked = node.routes.oneshot(request);
+            let Ok(Ok(answer)) = tokio::time::timeout(Duration::from_secs(20), asked).await else {
+                continue;
+            };
+            let status = answer.status();
+            let bytes = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+            let said: Value = serde_json::from_slice(&bytes).unwrap();
+            // An answer can be lost as well; then it is asked for again.
+            match status {
+                StatusCode::OK if self.luck.once_in(4) => {}
+                StatusCode::OK => return Ok(said),
+                StatusCode::SERVICE_UNAVAILABLE => {}
+                _ => return Err(format!("{path} is refused: {said}")),
+            }
+        }
+        Err(format!("{path} is never answered"))
+    }
+
+    /// It is gone at once, with everything it had in memory.
+    fn crash(&self) {
+        let Some(node) = self.any() else { return };
+        self.luck.tell(format_args!("host {} crashes", node.name));
+        node.cable.cut();
+        node.wires.cancel();
+        self.up.lock().unwrap().retain(|other| other.name != node.name);
+    }
+
+    /// All its connections break.
+    fn cut_wires(&self) {
+        let Some(node) = self.any() else { return };
+        self.luck.tell(format_args!("wires of host {} are cut", node.name));
+        let mut up = self.up.lock().unwrap();
+        if let Some(node) = up.iter_mut().find(|other| other.name == node.name) {
+            std::mem::take(&mut node.wires).cancel();
+        }
+    }
+
+    /// Its disk takes its time: long enough to lose a lease, and to find out too late.
+    async fn freeze(&self) {
+        let Some(node) = self.any() else { return };
+        let by = Duration::from_millis(self.luck.below(6000));
+        self.luck.tell(format_args!("host {} is slow by {by:?}", node.name));
+        node.cable.slow_down(by);
+        sleep(Duration::from_millis(self.luck.below(8000))).await;
+        node.cable.slow_down(Duration::ZERO);
+    }
+}
+
+/// What happens to hosts. In the end one at least is up, and nothing goes wrong any more.
+pub async fn trouble(nodes: Nodes) {
+    let luck = nodes.luck.clone();
+    for _ in 0..luck.below(TROUBLES) {
+        sleep(Duration::from_millis(luck.below(6000))).await;
+        let up = nodes.up.lock().unwrap().len();
+        match luck.below(4) {
+            0 if nodes.many && up < 3 => nodes.start().await,
+            0 | 1 => {
+                nodes.crash();
+                if up == 1 {
+                    sleep(luck.moment(8000)).await;
+                    nodes.start().await;
+                }
+            }
+            2 => nodes.cut_wires(),
+            _ => nodes.freeze().await,
+        }
+    }
+    luck.calm_down();
+    luck.tell("all calms down");
+    if nodes.any().is_none() {
+        nodes.start().await;
+    }
+    std::future::pending::<()>().await;
+}
+
+/// Carries bytes one way: late, in order, until the wire breaks.
+async fn carry(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    luck: &Luck,
+    cut: &CancellationToken,
+) {
+    let mut bytes = [0; 4096];
+    while let Ok(n @ 1..) = from.read(&mut bytes).await {
+        sleep(luck.moment(400)).await;
+        if luck.once_in(60) {
+            cut.cancel();
+        }
+        if to.write_all(&bytes[..n]).await.is_err() {
+            break;
+        }
+    }
+    let _ = to.shutdown().await;
+}
