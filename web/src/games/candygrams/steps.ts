@@ -1,5 +1,4 @@
 import type { Step as AnyStep } from '../types'
-import { type Combo, comboSaid } from './candy'
 import type { EventView, View } from './words'
 
 export type Step = AnyStep<View, EventView>
@@ -24,9 +23,8 @@ export function stepsOf(frames: Step[]): Step[] {
 export function titleOf(step: Step): string {
   const { view } = step
   if (view.outcome) return 'The end'
-  if (!view.roll || !view.combo) return 'Base words'
-  const combo = comboSaid(view.combo as Combo)
-  return `${view.options.mode === 'express' ? 'Roll' : 'Round'} ${view.roll}: ${combo}`
+  if (!view.roll) return 'Base words'
+  return `${view.options.mode === 'express' ? 'Roll' : 'Round'} ${view.roll}`
 }
 
 /** Whose board a step is about; nobody's where the dice are rolled. */

@@ -209,7 +209,7 @@ test('a replay goes from roll to roll', () => {
     { at: 3, roll: 2 },
   ])
   expect(steps.map(actorOf)).toEqual([null, null, 1, null])
-  expect([titleOf(steps[0]!), titleOf(steps[1]!)]).toEqual(['Base words', 'Round 4: pink and blue'])
+  expect([titleOf(steps[0]!), titleOf(steps[1]!)]).toEqual(['Base words', 'Round 4'])
 })
 
 test('what was agreed on, and how it ended', () => {

@@ -110,7 +110,7 @@ export function headline(view: View, names: string[]): { title: string; line: st
   }
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Who has won. */
 export function winners({ outcome, players, you }: View, names: string[]): string {
