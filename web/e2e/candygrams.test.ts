@@ -380,3 +380,49 @@ test('play now, leave, and the replay', async () => {
   expect(person.complaints).toEqual([])
   await person.close()
 })
+
+test('a small phone: nothing sticks out, candies can be hit, two fingers zoom', async () => {
+  const person = await Person.at(browser, host.url, { width: 360, height: 640, still: true })
+  const { page } = person
+  const names = ['Wilhelmina-Wolkenstein-W', 'Maximilian-Mondgesichter']
+  const path = await tableWith(person, {
+    ...round(
+      ['pink', 'blue'],
+      [NADIA, { ...BEN, shoppe: [...BEN.shoppe, ...'Tp Pb Vp Xb Zp'.split(' ')] }],
+    ),
+    name: names[0],
+  })
+  const other = await Person.at(browser, host.url, { width: 360, height: 640, still: true })
+  await sit(other.page, path, names[1]!)
+  for (const { page } of [person, other]) {
+    await grid(page).waitFor()
+    const found = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth - innerWidth,
+      high: document.documentElement.scrollHeight - innerHeight,
+      candy: document.querySelector('[data-candy]')?.getBoundingClientRect().width ?? 0,
+      board: document.querySelector('.board')?.getBoundingClientRect().height ?? 0,
+    }))
+    expect(found.wide).toBeLessThanOrEqual(0)
+    expect(found.high).toBeLessThanOrEqual(2)
+    expect(found.candy).toBeGreaterThan(31)
+    expect(found.board).toBeGreaterThan(160)
+  }
+  const width = async () => (await cell(page, 0, 0).boundingBox())!.width
+  const [before, box] = [await width(), (await page.locator('.board').boundingBox())!]
+  const line = await person.context.newCDPSession(page)
+  const fingers = (apart: number) =>
+    [-1, 1].map((side, id) => ({
+      x: box.x + box.width / 2 + side * apart,
+      y: box.y + box.height / 2,
+      id,
+    }))
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+    line.send('Input.dispatchTouchEvent', { type, touchPoints: apart ? fingers(apart) : [] })
+  await touch('touchStart', 30)
+  for (const apart of [36, 42, 48, 54, 60]) await touch('touchMove', apart)
+  await touch('touchEnd', null)
+  await expect.poll(width).toBeGreaterThan(before * 1.7)
+  expect([...person.complaints, ...other.complaints]).toEqual([])
+  await person.close()
+  await other.close()
+})
