@@ -15,7 +15,7 @@ export const stepsOf = (frames: Step[]): Step[] =>
 export function titleOf({ view }: Step): string {
   if (view.outcome) return 'The end'
   return within(view.table.stage, 'feeding')
-    ? `Round ${view.table.round}: Black Candy`
+    ? `Round ${view.table.round}: feeding`
     : `Round ${view.table.round}`
 }
 

@@ -79,8 +79,7 @@ export function headline(view: View, names: string[]): { title: string; line: st
   const mine = to_act !== null && to_act === you
   if (view.outcome) {
     const first = view.outcome.places.flatMap((place, seat) => (place === 1 ? [seat] : []))
-    const line = 'The fourth Black Candy is eaten'
-    const over = view.outcome.reason === 'left' ? 'The game is over' : line
+    const over = 'The game is over'
     if (first.includes(you ?? -1))
       return { title: first.length > 1 ? 'You share the win!' : 'You win!', line: over }
     const won = list(first.map(seat => names[seat] ?? 'Somebody'))
@@ -216,7 +215,7 @@ export const ending = (view: View): string =>
 const minutes = (seconds: number): string =>
   seconds % 60 === 0 ? plural(seconds / 60, 'minute') : `${seconds} seconds`
 
-export function facts(options: unknown, seats: number): Fact[] {
+export function facts(options: unknown, _seats: number): Fact[] {
   const { cards, wide_market, turn_seconds, answer_seconds } = (options ?? {}) as Partial<Options>
   const set = typeof cards === 'string' ? cards : (cards?.name ?? 'standard')
   const answers = answer_seconds === undefined ? 60 : answer_seconds
@@ -231,6 +230,5 @@ export function facts(options: unknown, seats: number): Fact[] {
     },
     { icon: 'star', text: 'Ten to twelve rounds, until the fourth Black Candy' },
     ...(set === 'standard' ? [] : [{ icon: 'sheet', text: `The cards “${set}”` } as const]),
-    ...(seats > 3 ? [{ icon: 'eye', text: 'Everything but the decks lies open' } as const] : []),
   ]
 }
