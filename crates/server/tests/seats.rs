@@ -144,3 +144,29 @@ async fn bots_keep_a_persons_pace() {
     assert!(begun.elapsed() >= pace, "{:?}", begun.elapsed());
     host.stop().await;
 }
+
+/// Whoever opens one seat again and again does not fill the host with it, and is never kept out.
+#[tokio::test]
+async fn a_seat_is_open_in_so_many_places_at_most() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let made = host.http.make(&wish("candy-chain")).await.unwrap();
+    let secret = made.secret.unwrap();
+    let mut places = Vec::new();
+    for _ in 0..17 {
+        let live = Live::connect(host.base(), &made.table.id, Some(&secret), None).await;
+        places.push(live.unwrap().0);
+    }
+    let mut oldest = places.remove(0);
+    let closed = async { while oldest.next().await.is_ok() {} };
+    timeout(Duration::from_secs(5), closed).await.expect("the oldest is let go");
+    for live in &mut places {
+        live.send_text("{\"ping\":{}}").await.unwrap();
+        while !matches!(live.next().await.unwrap(), ToClient::Pong {}) {}
+    }
+    // Watching is not sitting: the table's link may be open on many screens.
+    for _ in 0..20 {
+        places.push(Live::connect(host.base(), &made.table.id, None, None).await.unwrap().0);
+    }
+    host.stop().await;
+}

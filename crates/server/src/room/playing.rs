@@ -303,9 +303,14 @@ impl Room {
         if self.lost {
             return no;
         }
+        let lines = |room: &Room| room.playing.as_ref().map_or(0, |playing| playing.position);
+        let told = lines(self);
         if let Err(worse) = self.load_log().await {
             tracing::error!(table = %self.id, "cannot go back to the kept log: {worse}");
             self.lost = true;
+        } else if lines(self) != told {
+            // It was kept after all: whoever comes back is shown what they have not seen.
+            self.audience.let_all_go();
         }
         no
     }

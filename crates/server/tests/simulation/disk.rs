@@ -79,7 +79,10 @@ impl Cable {
         }
     }
 
-    async fn read<T>(&self, work: impl FnOnce(&Kept) -> Result<T, StoreError>) -> Result<T, StoreError> {
+    async fn read<T>(
+        &self,
+        work: impl FnOnce(&Kept) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
         self.travel().await;
         let done = work(&self.kept());
         self.travel().await;
@@ -101,7 +104,8 @@ impl Cable {
         self.travel().await;
         if luck.once_in(80) {
             luck.tell(format_args!("the disk's answer is lost: it was {}", done.is_ok()));
-            return Err(StoreError::Busy);
+            let (database, detail) = ("the disk".into(), "its answer is lost".into());
+            return Err(StoreError::Away { database, detail });
         }
         done
     }

@@ -12,7 +12,7 @@
 //! | [`check`] | every acknowledged action is in the log once, in order; all see the same |
 //!
 //! A seed that fails is a repro: it is printed with the command that runs it again, and the same
-//! seed always gives the same game.
+//! seed always gives the same game. `SIMULATION_SECONDS=600` tries more of them.
 
 mod check;
 mod disk;
@@ -27,8 +27,9 @@ use player::{Player, Table};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long CI tries seeds, on each of the two worlds.
+/// How long CI tries seeds, in each of the two worlds, and how many at least on a busy machine.
 const SECONDS: u64 = 10;
+const SEEDS: u64 = 25;
 /// A game that takes longer than this on the table's clock is stuck.
 const STUCK: Duration = Duration::from_secs(3600);
 
@@ -85,7 +86,7 @@ fn run(world: World) {
     let seconds = std::env::var("SIMULATION_SECONDS").ok().and_then(|text| text.parse().ok());
     let until = Instant::now() + Duration::from_secs(seconds.unwrap_or(SECONDS));
     let mut seeds = 0;
-    while Instant::now() < until {
+    while seeds < SEEDS || Instant::now() < until {
         if let Err(why) = play(seeds, world) {
             let name = format!("{world:?}").to_lowercase();
             panic!(
@@ -96,7 +97,6 @@ fn run(world: World) {
         seeds += 1;
     }
     println!("{world:?}: {seeds} seeds");
-    assert!(seeds > 20, "{seeds} seeds are too few to find anything");
 }
 
 #[test]

@@ -161,7 +161,10 @@ impl Player {
         let (known, new) = (self.events.len(), events.len());
         self.events.extend(events.iter().map(|event| event.get().to_owned()));
         if self.events.len() as u32 != seq {
-            return Err(format!("{} knew {known} events, was shown {new}, and now there are {seq}", self.who));
+            return Err(format!(
+                "{} knew {known} events, was shown {new}, and now there are {seq}",
+                self.who
+            ));
         }
         Ok(())
     }
