@@ -177,7 +177,7 @@ impl Candygrams {
             let say = format!(
                 "The cell {name} is too far away: begin within {NEAR} cells of the middle."
             );
-            return Err(Reject::new("far-away", "", say).at([name]));
+            return Err(Reject::new("far-away", "CG-08", say).at([name]));
         }
         let player = &state.players[seat];
         Laying::new(&player.crossword, &player.shoppe, &[], on)

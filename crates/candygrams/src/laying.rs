@@ -51,7 +51,7 @@ impl Laying {
                 let say = format!(
                     "The cell {name} is too far away: stay within {REACH} cells of the middle."
                 );
-                return Err(Reject::new("far-away", "", say).at([name]));
+                return Err(Reject::new("far-away", "CG-14", say).at([name]));
             }
             if hand.take(&[put.candy]).is_err() {
                 let say = format!(

@@ -229,7 +229,7 @@ impl Person {
         let grid = &self.crossword;
         if let Some((far, _)) = grid.iter().find(|(c, _)| is_beyond(*c, REACH)) {
             let say = format!("The cell {} of {seat} is too far away.", Name(far));
-            return refuse("far-away", "", say);
+            return refuse("far-away", "CG-14", say);
         }
         if grid.len() == 1 || !grid.is_one_group() {
             let say = format!("The crossword of {seat} does not hang together in words.");

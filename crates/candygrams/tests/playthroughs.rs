@@ -63,6 +63,9 @@ mod two {
             shared_finish,
             nobody_played,
             left,
+            express_shared_finish,
+            express_nobody_played,
+            express_left,
             // CG-27 to CG-29, CG-33 to CG-35, CG-19, CG-36 to CG-41.
             race,
             trades,
@@ -80,7 +83,19 @@ mod three {
     testkit::playthroughs!(
         "tests/playthroughs/three",
         |options| common::game(options, 3),
-        [standard, express, away_and_gone, base_words_challenged],
+        [
+            standard,
+            express,
+            away_and_gone,
+            base_words_challenged,
+            // Ends: CG-31, CG-32, CG-42.
+            shared_finish,
+            nobody_played,
+            left,
+            express_shared_finish,
+            express_nobody_played,
+            express_left,
+        ],
         show = Show::As(text)
     );
 }
@@ -90,7 +105,18 @@ mod four {
     testkit::playthroughs!(
         "tests/playthroughs/four",
         |options| common::game(options, 4),
-        [standard, express, verdict],
+        [
+            standard,
+            express,
+            verdict,
+            // Ends: CG-31, CG-32, CG-42.
+            shared_finish,
+            nobody_played,
+            left,
+            express_shared_finish,
+            express_nobody_played,
+            express_left,
+        ],
         show = Show::As(text)
     );
 }

@@ -37,9 +37,9 @@ fn a_base_word_has_all_three_colours() {
 fn a_base_word_may_lie_anywhere() {
     let mut table = two(Options::default());
     let far = Action::Base { on: across(99, 0, "CpAyTb") };
-    assert_eq!(table.code(0, far).0, "far-away");
+    assert_eq!(table.code(0, far), pair("far-away", "CG-08"));
     let rim = Action::Base { on: down(0, i16::MIN, "CpAyTb") };
-    assert_eq!(table.code(0, rim).0, "far-away");
+    assert_eq!(table.code(0, rim), pair("far-away", "CG-08"));
     table.ok(0, Action::Base { on: down(-100, 98, "CpAyTb") });
     assert_eq!(table.words(0), ["cat"]);
 }

@@ -108,7 +108,7 @@ fn a_play_is_one_word_in_one_line() {
     let no = t.no(0, play(1, &[], down(2, 1, "OpOp")));
     assert_eq!((&*no.code, no.at[0].as_str()), ("not-yours", "2,2"), "there is one only");
     for far in [i16::MIN, -1_001, 1_001, i16::MAX] {
-        assert_eq!(t.code(0, play(1, &[], down(2, far, "Op"))).0, "far-away");
+        assert_eq!(t.code(0, play(1, &[], down(2, far, "Op"))), pair("far-away", "CG-14"));
         assert_eq!(t.code(0, play(1, &[(far, far)], vec![])).0, "nothing-there");
     }
     assert_eq!(t.code(0, play(1, &[], vec![])).0, "no-change");
