@@ -69,6 +69,23 @@ fn converting_leaves_the_clock_alone() {
     assert_eq!(table.game.deadline(&table.state), Some(Millis(50_000 + 60_000)), "an answer");
 }
 
+// KM-08, KM-21, KM-25, KM-32: a game in which nobody ever says a word goes to its end by the clock
+// alone, with all its sugar and cards.
+#[test]
+fn silence_comes_to_an_end() {
+    for seats in 2..=5 {
+        let options = Options { turn_seconds: Some(90), ..Options::default() };
+        let mut table = Table::dealt(seats, options, seats);
+        let mut waits = 0;
+        while table.awaited().is_some() {
+            table.expire();
+            table.luck(waits);
+            waits += 1;
+        }
+        assert!(table.view(None).outcome.is_some(), "{seats} players");
+    }
+}
+
 #[test]
 fn impossible_times_are_refused() {
     for seconds in [0, 604_801] {

@@ -189,3 +189,79 @@ fn an_extra_action_is_a_whole_action() {
     table.refuses(ONE, json!({ "use": { "card": "oni-baba" } }), "bought-this-turn", "KM-19");
     table.uses(ONE, "lickness");
 }
+
+/// Sugar, candies and black cubes.
+type Purse = (u8, u16, u16);
+
+/// Effects of events, as a card file writes them, and what each does to somebody with two monsters.
+const EVENTS: [(&str, fn(Purse) -> Purse); 6] = [
+    ("{ gain-sugar = 2 }", |(s, c, b)| (s + 2, c, b)),
+    ("{ gain-candies = { per = \"monsters\", most = 3 } }", |(s, c, b)| (s, c + 2, b)),
+    ("{ lose-sugar = 5 }", |(s, c, b)| (s.saturating_sub(5), c, b)),
+    ("{ lose-sugar = { per = \"monsters\", each = 2, most = 9 } }", |(s, c, b)| {
+        (s.saturating_sub(1), c, b)
+    }),
+    ("{ take-cubes = 1 }", |(s, c, b)| (s, c, b + 1)),
+    ("{ drop-cubes = 3 }", |(s, c, b)| (s, c, b.saturating_sub(3))),
+];
+
+/// What seat 1 has after an event with these effects, which they have paid 1 sugar for.
+fn after_event(effects: &str) -> Purse {
+    let cards = cards_with(|file| {
+        change(file, "event", "PICK AND MIX", &format!("price = 1\neffects = [{effects}]"));
+    });
+    let own =
+        json!({ "sugar": 5, "cubes": 2, "monsters": [{ "card": "uno" }, { "card": "magmot" }] });
+    let mut table = Table::with_cards(
+        cards,
+        json!({
+            "stage": { "offer": { "seat": 0 } }, "seen": ["pick-and-mix"],
+            "players": [own, player(7, &["crumblet"])],
+        }),
+    );
+    table.does(ONE, json!("accept"));
+    assert_eq!(table.purse(TWO), (7, 0, 0), "{effects}: nobody else is struck");
+    table.purse(ONE)
+}
+
+// KM-21, KM-30: each effect of an event alone, and every two in their order.
+#[test]
+fn every_effect_of_an_event_alone_and_with_every_other() {
+    let paid = (5 - 1, 0, 2);
+    for (a, does_a) in EVENTS {
+        assert_eq!(after_event(a), does_a(paid), "{a}");
+        for (b, does_b) in EVENTS {
+            let both = format!("{a}, {b}");
+            assert_eq!(after_event(&both), does_b(does_a(paid)), "{both}");
+        }
+    }
+}
+
+// KM-16, KM-20: using the one just bought goes together with everything else that a card can do then.
+#[test]
+fn using_the_one_just_bought_goes_with_every_other_effect() {
+    for (effect, on) in IN_TURN {
+        let cards = cards_with(|file| {
+            let both = format!("\"use-just-bought\", {effect}");
+            let ability = format!("ability = {{ when = \"buy-ability\", effects = [{both}] }}");
+            change(file, "ability", "INSTANT PUDDING", &ability);
+        });
+        let mut table = Table::with_cards(
+            cards,
+            json!({
+                "stage": { "turn": { "seat": 0 } },
+                "players": [{ "sugar": 9, "cubes": 5, "monsters": [
+                    { "card": "magmot", "tucked": ["instant-pudding"] }] },
+                    player(7, &["crumblet"]), player(1, &["bittersweet"])],
+                "monsters": { "open": ["oni-baba", "oni-yami", "fizzard"] },
+                "abilities": { "open": ["bulk-buy", "sweet-talk", "dental-plan"] },
+            }),
+        );
+        let place = json!({ "tuck": "magmot" });
+        table.does(ONE, json!({ "buy-ability": { "card": "dental-plan", "place": place } }));
+        table.does(ONE, usage("instant-pudding", on));
+        let cubes = table.purse(ONE).2;
+        table.uses(ONE, "dental-plan"); // for the start of a turn, but just bought
+        assert_eq!(table.purse(ONE).2, cubes - 1, "{effect}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Card files: every flaw is named by card and field.
 
-use crate::table::{cards_with, change};
+use crate::table::{FIXED, cards_with, change};
 use candy_monsters::CardSet;
 use candy_monsters::cards::language::{Colour, Count, Moment};
 use candy_monsters::cards::shelf::{self, STANDARD};
@@ -141,9 +141,9 @@ fn cards_differ() {
     assert_eq!((flaw.field.as_str(), flaw.say.contains("KM-03")), ("event", true), "{flaw}");
 }
 
-/// What is wrong with our file after changes to its text, as it is said.
+/// What is wrong with a file after changes to its text, as it is said.
 fn all_flaws(changes: &[(&str, &str)]) -> Vec<String> {
-    let mut text = STANDARD.to_owned();
+    let mut text = FIXED.to_owned();
     for (from, to) in changes {
         assert!(text.contains(from), "{from}");
         text = text.replacen(from, to, 1);
@@ -153,7 +153,7 @@ fn all_flaws(changes: &[(&str, &str)]) -> Vec<String> {
 
 /// The line on which this is first to be read.
 fn line(what: &str) -> usize {
-    STANDARD[..STANDARD.find(what).unwrap()].lines().count() + 1
+    FIXED[..FIXED.find(what).unwrap()].lines().count() + 1
 }
 
 // KM-03, KM-36: everything that is wrong is told at once, with its line, from top to bottom.

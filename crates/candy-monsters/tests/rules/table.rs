@@ -146,7 +146,9 @@ impl Table {
     pub(crate) fn expire(&mut self) -> Vec<EventView> {
         let mut events = Vec::new();
         self.at = self.game.deadline(&self.state).expect("there is a deadline");
+        let pieces = self.game.census(&self.state);
         self.game.expire(&mut self.state, self.at, &mut events);
+        assert_eq!(self.game.census(&self.state), pieces, "all sugar and cards are somewhere");
         events.iter().filter_map(|e| self.game.view_event(e, Viewer::Watcher)).collect()
     }
 

@@ -1,5 +1,6 @@
 //! The shell and the games' screens together, drawn on a terminal in memory.
 
+mod candy_monsters;
 mod keyword;
 mod nonsense;
 mod pictures;

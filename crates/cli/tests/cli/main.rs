@@ -9,9 +9,11 @@
 //! | [`contests`] | `arena` |
 //! | [`recorded`] | `replay` and `verify`, and the games in `data/games` |
 //! | [`solving`] | `solve` |
+//! | [`cards`] | `cards`, and sets of cards of your own |
 //! | [`words`] | `word`, and lists of words of your own |
 //! | [`shelf`] | `games`, `rules`, `--version`, wrong usage |
 
+mod cards;
 mod contests;
 mod documents;
 mod layout;

@@ -34,6 +34,14 @@ impl Menu {
         self.choices.get(self.at).map(|choice| choice.action)
     }
 
+    /// The ability that the action under the cursor uses, if it does.
+    pub fn used(&self) -> Option<Slug> {
+        match self.action()? {
+            Action::Use(used) => Some(used.card),
+            _ => None,
+        }
+    }
+
     /// What must be answered now, if anything must.
     pub fn required(seen: &Seen) -> Option<Menu> {
         if !seen.my_turn() {
@@ -56,7 +64,7 @@ impl Menu {
 fn feed(seen: &Seen, feeding: &FeedingView) -> Menu {
     let mine = seen.mine().cloned().unwrap_or_default();
     let total = match (feeding.total, feeding.short) {
-        (0, _) => "Nobody is hungry any more.".to_owned(),
+        (0, _) => "None of them is hungry.".to_owned(),
         (total, 0) => format!("They eat {total} in all; you have {} sugar: enough.", mine.sugar),
         (total, short) => format!(
             "They eat {total} in all; you have {} sugar and {}: {short} sugar short.",

@@ -132,8 +132,8 @@ pub fn kingdom(seen: &Seen) -> String {
     let black = match decks.black_candy_within {
         0 if decks.black_candies == 0 => "no Black Candy to come".to_owned(),
         0 => count(decks.black_candies, "Black Candy"),
-        1 => format!("Black Candy in this round, {} to come", decks.black_candies),
-        n => format!("Black Candy within {n} rounds, {} to come", decks.black_candies),
+        1 => format!("Black Candy is the next event, {} to come", decks.black_candies),
+        n => format!("Black Candy within {n} events, {} to come", decks.black_candies),
     };
     format!("Round {}. Kingdom: {} sugar; {black}.", seen.view.table.round, seen.view.kingdom)
 }

@@ -106,11 +106,12 @@ impl Picture<'_> {
         }
         y += 1;
         let width = usize::from(area.width);
-        let menu = self.menu.filter(|menu| !menu.must).is_some();
         let mut about = match self.menu {
-            None => detail::about(self.seen, self.cursor),
-            Some(_) if menu => detail::about(self.seen, self.cursor),
-            Some(_) => Vec::new(),
+            Some(menu) if menu.must => {
+                let used = menu.used().map(|card| detail::about(self.seen, Key::Active(card)));
+                used.unwrap_or_default()
+            }
+            _ => detail::about(self.seen, self.cursor),
         };
         about.extend((!self.change.is_empty()).then(|| self.change.to_owned()));
         let lines = about.iter().flat_map(|text| wrapped(text, width, 2));

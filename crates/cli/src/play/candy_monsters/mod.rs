@@ -21,7 +21,7 @@ mod story;
 pub mod wishes;
 
 use super::look::Look;
-use super::page::Page;
+use super::page::{Page, WIDTH, wrapped};
 use super::screen::{Button, Judge, Reply, Scene, Screen, Surrender};
 use anyhow::Result;
 use candy_monsters::table::StageTable;
@@ -331,14 +331,16 @@ impl Screen for CandyMonstersScreen {
                     all.push(Button::new(KeyCode::Enter, "Enter", label).primary());
                 }
                 more(&mut all, 'c', "c", "Collect", Action::Collect);
-                let end = if seen.sweeping() { "Go on" } else { "End turn" };
+                let end = if seen.sweeping() { "Go on" } else { "End" };
                 more(&mut all, 'e', "e", end, Action::Done);
                 more(&mut all, 'p', "p", "Pay off", Action::PayOff(1));
             }
         }
         more(&mut all, 'x', "x", "Candy", Action::Convert);
         all.push(Button::new(KeyCode::Char('t'), "t", "Table"));
-        all.push(Button::new(KeyCode::Char('='), "=", "Count"));
+        if seen.is_over() {
+            all.push(Button::new(KeyCode::Char('='), "=", "Count").primary());
+        }
         all
     }
 
@@ -357,26 +359,19 @@ impl Screen for CandyMonstersScreen {
     }
 
     fn help(&self, look: Look) -> Vec<String> {
-        let lit = look.sign("●", "+");
-        let lines = [
-            "In your turn use abilities, then do one thing: collect 5 sugar, buy a monster,"
-                .to_owned(),
-            "or buy an ability and keep it or tuck it under a monster. Tucked it can be used;"
-                .into(),
-            "kept it is worth its candies, and makes monsters of its colour cheaper. Sets of"
-                .into(),
-            "monsters bring sugar and candies. After each round comes an event; Black Candy".into(),
-            "means that everybody feeds their monsters, or lets them go. What is not paid".into(),
-            "becomes black cubes, 1 candy less each. The fourth Black Candy ends the game;".into(),
-            "most candies win.".into(),
-            format!(
-                "{lit} can be bought or used now. A price 2<4 is 4, or 2 after using what lowers"
-            ),
-            "it; 3(4) is 3 instead of the printed 4. Beside a name: s sugar, c candies, b black"
-                .into(),
-            "cubes, m monsters, = what they would count; 1 is the First Player.".into(),
-        ];
-        lines.into()
+        let game = "In your turn use abilities, then do one thing: collect 5 sugar, buy a monster, \
+            or buy an ability and keep it or tuck it under a monster. Tucked it can be used; kept \
+            it is worth its candies, and makes monsters of its colour cheaper. Sets of monsters \
+            bring sugar and candies. After each round comes an event; Black Candy means that \
+            everybody feeds their monsters, or lets them go. What is not paid becomes black \
+            cubes, 1 candy less each. The fourth Black Candy ends the game; most candies win.";
+        let (lit, then) = (look.sign("●", "+"), look.sign("→", ">"));
+        let signs = format!(
+            "{lit} can be bought or used now. A price of 4{then}2 is 4, or 2 after using what \
+             lowers it; 3(4) is 3 instead of the printed 4. Beside a name: s sugar, c candies, b \
+             black cubes, m monsters, = what they would count; 1 marks the First Player."
+        );
+        [game, &signs].iter().flat_map(|text| wrapped(text, WIDTH, 0)).collect()
     }
 
     fn surrender(&self) -> Option<Surrender> {

@@ -76,32 +76,36 @@ pub fn everybody(seen: &Seen, look: Look) -> Page {
             count(player.cubes, "black cube")
         );
         lines.push(heading(has, look));
-        let mut say = |text: String| {
-            lines.extend(wrapped(&text, WIDTH, 4).into_iter().map(Line::raw));
-        };
+        let mut say = |by: usize, text: String| lines.extend(indented(&text, by));
         for monster in &player.monsters {
             let tucked: Vec<String> = monster.tucked.iter().map(|c| described(seen, *c)).collect();
-            say(format!("  {}", described(seen, monster.card)));
-            tucked.into_iter().for_each(|card| say(format!("    under it {card}")));
+            say(2, described(seen, monster.card));
+            tucked.into_iter().for_each(|card| say(4, format!("under it {card}")));
         }
         if !player.kept.is_empty() {
             let kept: Vec<String> = player.kept.iter().map(|c| short(seen, *c)).collect();
-            say(format!("  kept: {}", listed(&kept)));
+            say(2, format!("kept: {}", listed(&kept)));
         }
         if let Some(prospects) = seen.view.prospects.get(i) {
             let (sugar, sweet) = (prospects.sugar, candies(prospects.candies.into()));
             let hunger = prospects.hunger;
-            say(format!("  sets bring {sugar} sugar and {sweet}; the monsters eat {hunger}"));
+            say(2, format!("sets bring {sugar} sugar and {sweet}; the monsters eat {hunger}"));
         }
         lines.push(Line::default());
     }
-    let events: Vec<String> = table.seen.iter().map(|card| seen.name(*card)).collect();
-    if !events.is_empty() {
+    if !table.seen.is_empty() {
         lines.push(heading("Events so far", look));
-        let events = wrapped(&format!("  {}", events.join(", ")), WIDTH, 2);
-        lines.extend(events.into_iter().map(Line::raw));
+    }
+    for card in &table.seen {
+        lines.extend(indented(&described(seen, *card), 2));
     }
     Page::new("Everybody's cards", lines)
+}
+
+/// A text so far from the left, broken into lines.
+fn indented(text: &str, by: usize) -> impl Iterator<Item = Line<'static>> {
+    let lines = wrapped(text, WIDTH - by, 2).into_iter();
+    lines.map(move |line| Line::raw(" ".repeat(by) + &line))
 }
 
 /// A card with what it does.

@@ -48,7 +48,7 @@ pub fn all(seen: &Seen, look: Look) -> Vec<Row> {
         let title = format!("{what}, {left} more");
         let eats = if what == "Monsters" { "eats" } else { "" };
         rows.push(heading(format!(
-            "{title:<17}{:<6}{:>6} {eats:>5} {:>6}",
+            "{title:<19}{:<6}{:>6} {eats:>5} {:>5}",
             "colour", "price", "candy"
         )));
         open_cards(seen, row, look, &mut rows);
@@ -93,11 +93,11 @@ fn open_cards(seen: &Seen, row: &RowTable, look: Look, rows: &mut Vec<Row>) {
         let shown = match (price == printed, best < price) {
             (true, false) => format!("{price}"),
             (false, false) => format!("{price}({printed})"),
-            (_, true) => format!("{best}<{price}"),
+            (_, true) => format!("{price}{}{best}", look.sign("→", ">")),
         };
         let eats = face.hunger.map(|n| n.to_string()).unwrap_or_default();
         let text =
-            format!("{:<17}{:<6}{shown:>6} {eats:>5} {:>6}", face.name, colour(face), face.candies);
+            format!("{:<19}{:<6}{shown:>6} {eats:>5} {:>5}", face.name, colour(face), face.candies);
         let buys = offer.is_some_and(|offer| !offer.buys.is_empty() || !offer.first.is_empty());
         let sweeps =
             seen.sweeping() && seen.view.actions.contains(&candy_monsters::Action::Sweep(slug));
@@ -129,7 +129,7 @@ fn own(seen: &Seen, key: Key, slug: Slug, mark: &str, look: Look) -> Row {
         None => "at the end".to_owned(),
         Some(when) => moment(when).to_owned(),
     };
-    let text = format!("{name:<17}{:<6} {state}", colour(face));
+    let text = format!("{name:<19}{:<6} {state}", colour(face));
     Row { key: Some(key), lit, text, style: style(face, look) }
 }
 

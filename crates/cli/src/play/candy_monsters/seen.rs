@@ -27,8 +27,7 @@ impl Seen {
         let events = scene.events.iter().map(|event| serde_json::from_str(event.get()));
         let events: Vec<EventView> =
             events.collect::<Result<_, _>>().context("An event cannot be read.")?;
-        let name = |slug| name_in(&view.cards, slug);
-        let told = story::tell(&events, scene.names, &name);
+        let told = story::tell(&events, scene.names, &view.cards);
         Ok(Seen { names: scene.names.to_vec(), me: scene.me, told, view })
     }
 
@@ -39,7 +38,7 @@ impl Seen {
 
     /// The name of a card.
     pub fn name(&self, slug: Slug) -> String {
-        name_in(&self.view.cards, slug)
+        name_of(&self.view.cards, slug)
     }
 
     /// What a seat is called.
@@ -84,7 +83,7 @@ impl Seen {
 }
 
 /// The name of a card; what left the game long ago is called by its short name.
-fn name_in(cards: &[Face], slug: Slug) -> String {
+pub fn name_of(cards: &[Face], slug: Slug) -> String {
     let face = cards.iter().find(|face| face.card == slug);
     face.map_or_else(|| slug.to_string().to_uppercase().replace('-', " "), |face| face.name.clone())
 }

@@ -1,18 +1,19 @@
 //! What happened, in words.
 
 use super::choices::candies;
+use super::seen::name_of;
 use crate::play::speech::{best_first, count, does, verb_of};
-use candy_monsters::{EventView, RowName, Slug, Target};
+use candy_monsters::{EventView, Face, RowName, Slug, Target};
 use play::Outcome;
 
 /// One thing that happened, and whether it is out of the ordinary.
 pub type Told = (String, bool);
 
 /// A game's events in words, a line each. Small ones that belong to the one before are told with it.
-pub fn tell(events: &[EventView], names: &[String], card: &dyn Fn(Slug) -> String) -> Vec<Told> {
+pub fn tell(events: &[EventView], names: &[String], cards: &[Face]) -> Vec<Told> {
     let mut told: Vec<Told> = Vec::new();
     for event in events {
-        match (line(event, names, card), told.last_mut()) {
+        match (line(event, names, cards), told.last_mut()) {
             (Some(Line::Whole(text, loud)), _) => told.push((text, loud)),
             (Some(Line::More(text)), Some((before, _))) => {
                 before.truncate(before.trim_end_matches('.').len());
@@ -31,11 +32,12 @@ enum Line {
     More(String),
 }
 
-fn line(event: &EventView, names: &[String], card: &dyn Fn(Slug) -> String) -> Option<Line> {
+fn line(event: &EventView, names: &[String], cards: &[Face]) -> Option<Line> {
     let plain = |text: String| Some(Line::Whole(text, false));
     let loud = |text: String| Some(Line::Whole(text, true));
     let more = |text: String| Some(Line::More(text));
     let who = |seat: &play::Seat| names[seat.index()].clone();
+    let card = |slug: Slug| name_of(cards, slug);
     match event {
         EventView::Dealt { .. } => plain("The cards are dealt.".into()),
         EventView::Round { round, first } => {
@@ -95,7 +97,11 @@ fn line(event: &EventView, names: &[String], card: &dyn Fn(Slug) -> String) -> O
         EventView::Swept { seat, card: swept } => {
             plain(does(names, *seat, "discard", &card(*swept)))
         }
-        EventView::Drawn { card: drawn } => loud(format!("Event: {}.", card(*drawn))),
+        EventView::Drawn { card: drawn } => {
+            let face = cards.iter().find(|face| face.card == *drawn);
+            let text = face.map(|face| face.text.as_str()).unwrap_or_default();
+            loud(format!("{}! {text}", card(*drawn)))
+        }
         EventView::Answered { seat, yes: true } => plain(does(names, *seat, "take", "the offer")),
         EventView::Answered { seat, yes: false } => plain(does(names, *seat, "decline", "")),
         EventView::Fed { seat, monster, sugar, candies, cubes } => {
@@ -146,7 +152,6 @@ mod tests {
     #[test]
     fn what_belongs_together_is_one_line() {
         let names = ["You".to_owned(), "Gumdrop".to_owned()];
-        let card = |slug: Slug| slug.to_string().to_uppercase();
         let slug = |text| Slug::new(text).unwrap();
         let events = [
             EventView::Used { seat: Seat(1), card: slug("lickness"), on: None, paid: 1 },
@@ -155,7 +160,7 @@ mod tests {
             EventView::Opened { card: slug("uno") },
             EventView::Collected { seat: Seat(0), sugar: 5 },
         ];
-        let told: Vec<String> = tell(&events, &names, &card).into_iter().map(|t| t.0).collect();
+        let told: Vec<String> = tell(&events, &names, &[]).into_iter().map(|t| t.0).collect();
         let used = "Gumdrop uses LICKNESS for 1; Gumdrop takes 1 from You; +2 sugar for Gumdrop.";
         assert_eq!(told, [used, "You collect 5 sugar."]);
     }

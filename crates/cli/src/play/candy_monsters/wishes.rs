@@ -5,8 +5,8 @@ use candy_monsters::cards;
 use play::Reject;
 use serde_json::{Map, Value};
 
-/// Options and position. A set of cards that was given with `--cards` is played with. People who share
-/// a keyboard have all the time they like, unless they ask for a clock.
+/// Options and position. A set of cards that was given with `--cards` is played with. There is no
+/// clock unless one is asked for.
 pub fn table(wishes: &Wishes, _: u32) -> Result<Wanted, Reject> {
     wishes.only("Kingdom's Candy Monsters", &["--variant", "--clock", "--position"])?;
     let mut options = Map::new();
@@ -25,19 +25,16 @@ pub fn table(wishes: &Wishes, _: u32) -> Result<Wanted, Reject> {
             return Err(Reject::new("unknown-variant", "KM-06", say));
         }
     }
-    match wishes.clock.as_deref() {
-        None if wishes.people < 2 => {}
-        None | Some("none") => {
-            options.insert("answer_seconds".into(), Value::Null);
-        }
-        Some(text) => {
-            let seconds = seconds(text).ok_or_else(|| {
-                let say = format!("\"{text}\" is no clock: write 90s or 2m for a turn, or none.");
-                Reject::new("bad-clock", "KM-08", say)
-            })?;
-            options.insert("turn_seconds".into(), seconds.into());
-        }
-    }
+    // Nobody but bots waits here: without a wish for a clock there is none.
+    let time = match wishes.clock.as_deref() {
+        None | Some("none") => Value::Null,
+        Some(text) => seconds(text).map(Value::from).ok_or_else(|| {
+            let say = format!("\"{text}\" is no clock: write 90s or 2m for each turn, or none.");
+            Reject::new("bad-clock", "KM-08", say)
+        })?,
+    };
+    options.insert("turn_seconds".into(), time.clone());
+    options.insert("answer_seconds".into(), time);
     Ok(Wanted { options: Value::Object(options), scenario: wishes.scenario()? })
 }
 
@@ -45,18 +42,17 @@ pub fn table(wishes: &Wishes, _: u32) -> Result<Wanted, Reject> {
 mod tests {
     use super::*;
 
-    fn wanted(clock: Option<&str>, people: u8) -> Value {
-        let clock = clock.map(str::to_owned);
-        table(&Wishes { clock, people, ..Wishes::default() }, 1).unwrap().options
-    }
-
-    /// KM-08, KM-21: the clock is for turns; people at one keyboard have no time to keep.
+    /// KM-08, KM-21: a clock is for turns and for answers alike.
     #[test]
     fn clocks_are_read() {
-        assert_eq!(wanted(None, 1).get("answer_seconds"), None, "the usual one");
-        assert_eq!(wanted(None, 2)["answer_seconds"], Value::Null);
-        assert_eq!(wanted(Some("90s"), 2)["turn_seconds"], 90);
-        assert_eq!(wanted(Some("none"), 1)["answer_seconds"], Value::Null);
+        let times = |clock: Option<&str>| {
+            let clock = clock.map(str::to_owned);
+            let options = table(&Wishes { clock, ..Wishes::default() }, 1).unwrap().options;
+            (options["turn_seconds"].clone(), options["answer_seconds"].clone())
+        };
+        assert_eq!(times(None), (Value::Null, Value::Null));
+        assert_eq!(times(Some("none")), (Value::Null, Value::Null));
+        assert_eq!(times(Some("2m")), (120.into(), 120.into()));
         let soon = Wishes { clock: Some("soon".into()), ..Wishes::default() };
         assert_eq!(table(&soon, 1).unwrap_err().code, "bad-clock");
     }
