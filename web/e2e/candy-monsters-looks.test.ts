@@ -176,15 +176,7 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
       ),
     )
     await title(page, 'Feeding time').waitFor()
-    while (!(await page.getByRole('region', { name: /win/ }).count())) {
-      await page
-        .locator('.actions .main[aria-disabled=false]')
-        .or(page.getByRole('link', { name: 'Replay' }))
-        .first()
-        .waitFor()
-      if (await page.getByRole('link', { name: 'Replay' }).count()) break
-      await page.locator('.actions .main[aria-disabled=false]').first().click()
-    }
+    await page.getByRole('button', { name: 'Feed all' }).click()
     await page.getByRole('region', { name: /win/ }).waitFor()
     await look(page, name('end'))
     await page.getByRole('link', { name: 'Replay' }).click()
@@ -205,4 +197,21 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     expect(person.complaints).toEqual([])
     await person.close()
   })
+})
+
+test('the smallest phone: a turn, an ability, feeding', async () => {
+  const person = await Person.at(browser, host.url, { width: 360, height: 740, still: true })
+  const { page } = person
+  await tableWith(person, position(HALFWAY, TURN))
+  await title(page, 'Your turn').waitFor()
+  await look(page, 'monsters-turn-360-light')
+  await kingdom(page, 'SECOND HELPING').click()
+  await page.getByText('Under ONI YAMI').waitFor()
+  await look(page, 'monsters-ability-360-light')
+  const seen = ['sugar-rain', 'black-candy']
+  await tableWith(person, position(HALFWAY, { ...TURN, stage: { feeding: { seat: 0 } }, seen }))
+  await page.getByText('Give it nothing').waitFor()
+  await look(page, 'monsters-feeding-360-light')
+  expect(person.complaints).toEqual([])
+  await person.close()
 })

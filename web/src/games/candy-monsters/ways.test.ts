@@ -3,7 +3,7 @@ import type { Action } from '../../gen/candy-monsters/Action'
 import type { StageTable } from '../../gen/candy-monsters/StageTable'
 import type { TurnTable } from '../../gen/candy-monsters/TurnTable'
 import type { View } from '../../gen/candy-monsters/View'
-import { feedingWays, lowering, of, offers, usable, waysOf } from './ways'
+import { feedingWays, fill, lowering, of, offers, usable, waysOf } from './ways'
 import type { Faces } from './words'
 
 const NAMES = ['Nadia', 'Ben']
@@ -123,6 +123,15 @@ test('a monster gets all, a part, nothing, or goes', () => {
   ])
   expect(offers(now, null, ways[0]!, false)?.main.words).toBe('Feed UNO 2')
   expect(feedingWays({ ...now, you: 1 }, FACES)).toEqual([])
+  // Where there is sugar for all of them, one tap is enough.
+  expect(fill(now)).toEqual(feed(2))
+  expect(offers(now, null, ways[0]!, false)?.side).toBe(null)
+  const two = { ...now, feeding: { ...feeding, monsters: [...monsters, ...monsters] } }
+  expect(offers(two, null, ways[0]!, false)?.side?.words).toBe('Feed all')
+  const short = { ...now, feeding: { ...feeding, short: 1, monsters: [...monsters, ...monsters] } }
+  expect(offers(short, null, ways[0]!, false)?.side).toBe(null)
+  const hungry = [{ ...monsters[0]!, choices: [choice(1)] }]
+  expect(fill({ ...now, feeding: { ...feeding, monsters: hungry } })).toBe(null)
 })
 
 test('what an event offers can be declined also when it cannot be paid', () => {

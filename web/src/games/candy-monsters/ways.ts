@@ -117,8 +117,18 @@ export function feedingWays(view: View, faces: Faces): Way[] {
   ]
 }
 
+/** Whether there is sugar for all who are still hungry, so that nobody needs to choose. */
+const plenty = ({ feeding }: View): boolean =>
+  !!feeding && feeding.short === 0 && feeding.monsters.length > 1
+
+/** What the next one gets when all are fed; nothing when it would cost more than sugar. */
+export function fill({ feeding, you }: View): Action | null {
+  const most = feeding?.seat === you ? feeding?.monsters[0]?.choices[0] : undefined
+  return most && !most.cubes && !most.candies ? most.action : null
+}
+
 /** What a button does: an action, or something that only this page knows. */
-export type Offer = { words: string; action: Action | 'end' | 'back' | null }
+export type Offer = { words: string; action: Action | 'end' | 'back' | 'feed-all' | null }
 
 /** What the buttons say: the main one, and one beside it. Nothing where nothing is awaited. */
 export function offers(
@@ -165,7 +175,10 @@ export function offers(
     }
   if (within(table.stage, 'feeding'))
     return way
-      ? { main: { words: way.verb, action: way.action }, side: null }
+      ? {
+          main: { words: way.verb, action: way.action },
+          side: plenty(view) ? { words: 'Feed all', action: 'feed-all' } : null,
+        }
       : { main: { words: 'Done feeding', action: can(view, 'done') ? 'done' : null }, side: null }
   if (within(table.stage, 'sweeping'))
     return {
