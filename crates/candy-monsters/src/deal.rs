@@ -98,7 +98,7 @@ impl CandyMonsters {
     }
 
     /// The same without writing it down: for playouts.
-    pub(crate) fn luck_falls(&self, state: &mut State, luck: &mut Luck<'_>) {
+    pub fn luck_falls(&self, state: &mut State, luck: &mut Luck<'_>) {
         match self.to_shuffle(state) {
             Some(row) if state.stage != Stage::Dealing => {
                 let mut order = [Card::NONE; 30];

@@ -3,7 +3,7 @@
 use crate::cards::Card;
 use crate::game::CandyMonsters;
 use crate::scenario::{Decks, Scenario};
-use crate::state::{COPIES, EVENTS, RowName, State};
+use crate::state::{COPIES, EVENTS, RowName, Stage, State};
 use crate::table::{StageTable, Table};
 use play::{Game, Luck};
 
@@ -46,6 +46,55 @@ pub(crate) fn world(game: &CandyMonsters, table: &Table, luck: &mut Luck<'_>) ->
     game.open(&world).expect("a table with its own cards in the decks is sound")
 }
 
+impl CandyMonsters {
+    /// The same table with nothing left of what is hidden: two states that look alike become one.
+    pub fn forget(&self, state: &State) -> State {
+        let mut known = *state;
+        if known.stage == Stage::Dealing {
+            return known;
+        }
+        known.row_mut(RowName::Monsters).deck_mut().sort_unstable();
+        let (bottom, top) = ability_deck(&mut known);
+        bottom.sort_unstable();
+        top.sort_unstable();
+        // The Black Candy last in each pile; whoever goes on from here draws lots anew.
+        let (seen, rest) = known.events.split_at_mut(usize::from(known.drawn));
+        let mut unseen = (Card::OWNED..Card::EVENTS).map(Card).filter(|c| !seen.contains(c));
+        for (i, event) in rest.iter_mut().enumerate() {
+            let (at, pile) = (seen.len() + i, (seen.len() + i) / 3 * 3);
+            let come = seen[pile.min(seen.len())..].contains(&Card::BLACK);
+            *event = match at % 3 == 2 && !come {
+                true => Card::BLACK,
+                false => unseen.next().unwrap_or(Card::BLACK),
+            };
+        }
+        known
+    }
+
+    /// Another world that looks the same to everybody: what is hidden is drawn anew, by the same
+    /// lot as when a world is imagined from a view.
+    pub fn imagine_again(&self, state: &mut State, luck: &mut Luck<'_>) {
+        if state.stage == Stage::Dealing {
+            return;
+        }
+        luck.shuffle(state.row_mut(RowName::Monsters).deck_mut());
+        let (bottom, top) = ability_deck(state);
+        luck.shuffle(bottom);
+        luck.shuffle(top);
+        let drawn = usize::from(state.drawn);
+        let rest = events(state, luck);
+        state.events[drawn..].copy_from_slice(&rest);
+    }
+}
+
+/// The abilities to come: the last ten, one of each type until discards are shuffled (KM-06), and
+/// those above them.
+fn ability_deck(state: &mut State) -> (&mut [Card], &mut [Card]) {
+    let row = state.row_mut(RowName::Abilities);
+    let apart = if row.reshuffled { 0 } else { row.deck().len().min(10) };
+    row.deck_mut().split_at_mut(apart)
+}
+
 /// The events to come: a Black Candy somewhere in what is left of each pile.
 fn events(state: &State, luck: &mut Luck<'_>) -> Vec<Card> {
     let seen = &state.events[..usize::from(state.drawn)];
@@ -68,4 +117,44 @@ fn events(state: &State, luck: &mut Luck<'_>) -> Vec<Card> {
         }
     }
     order.split_off(seen.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use crate::moves::Moves;
+    use crate::state::Stage;
+    use play::{Determinize, Viewer};
+    use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+
+    /// KM-38: worlds that look alike are forgotten to the same table, and imagined again they
+    /// look as before.
+    #[test]
+    fn what_is_hidden_is_forgotten_and_imagined_again() {
+        for seats in 2..=5 {
+            let game = CandyMonsters::with_named_cards(Options::default(), seats).unwrap();
+            let mut rng = ChaCha8Rng::seed_from_u64(seats.into());
+            let (mut luck, mut moves) = (Luck::new(&mut rng), Moves::new());
+            let mut state = game.open(&game.start()).unwrap();
+            game.luck_falls(&mut state, &mut luck);
+            while !matches!(state.stage, Stage::Over(_)) {
+                if let Some(seat) = state.awaited().filter(|_| state.refill == 0) {
+                    let view = game.view(&state, Viewer::Watcher);
+                    let other = game.determinize(&view, &mut luck);
+                    assert_eq!(game.forget(&state), game.forget(&other));
+                    let mut again = game.forget(&state);
+                    assert_eq!(game.view(&again, Viewer::Watcher), view);
+                    game.imagine_again(&mut again, &mut luck);
+                    assert_eq!(game.view(&again, Viewer::Watcher), view);
+                    game.open(&game.scenario(&again)).expect("a sound world");
+                    game.moves(&state, seat, &mut moves);
+                    let mv = *luck.pick(moves.as_slice()).unwrap();
+                    game.play(&mut state, seat, mv, &mut ());
+                } else {
+                    game.luck_falls(&mut state, &mut luck);
+                }
+            }
+        }
+    }
 }

@@ -16,6 +16,7 @@
 //! | [`table`], [`scenario`], `stage` | what lies open, and any position, as plain data |
 //! | [`view`], [`explain`] | what a viewer sees, with every rule worked out |
 //! | `imagine` | worlds that fit a view |
+//! | `quick` | the state in numbers, for players of code |
 //! | [`playout`], [`bench`](mod@bench) | random games, fast; what the benchmark harness measures |
 //! | [`game`] | [`CandyMonsters`]: all of it as a [`play::Game`] |
 
@@ -34,6 +35,7 @@ mod imagine;
 pub mod moves;
 pub mod options;
 pub mod playout;
+mod quick;
 mod refusal;
 pub mod scenario;
 pub mod score;
@@ -50,9 +52,10 @@ pub use event::{Event, EventView};
 pub use game::{CandyMonsters, Piece};
 pub use moves::{Move, Moves, On};
 pub use options::Options;
+pub use quick::Now;
 pub use scenario::{Decks, Scenario};
 pub use score::Tally;
 pub use slug::Slug;
-pub use state::{Deed, Reason, RowName, State};
+pub use state::{Deed, Player, Reason, RowName, State};
 pub use table::Table;
 pub use view::{Draft, View};

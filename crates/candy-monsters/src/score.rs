@@ -90,7 +90,7 @@ impl CandyMonsters {
 
     /// What decides between players, the most important first: not having left, the score,
     /// candies with those that the sugar gives, monsters (KM-34).
-    pub(crate) fn rank(&self, state: &State, seat: Seat) -> (bool, i32, u16, u32) {
+    pub fn rank(&self, state: &State, seat: Seat) -> (bool, i32, u16, u32) {
         let player = state.player(seat);
         (
             !player.left,

@@ -36,42 +36,47 @@ pub struct State {
     pub(crate) since: Millis,
 }
 
-/// What a player has.
+/// What a player has. Sets of cards have a bit for each [number](Card::number).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Player {
+pub struct Player {
     /// Monsters, and the abilities tucked under them.
-    pub(crate) active: u64,
+    pub active: u64,
     /// Kept abilities.
-    pub(crate) kept: u64,
+    pub kept: u64,
     /// Active cards whose ability was used this round.
-    pub(crate) used: u64,
+    pub used: u64,
     /// Active cards with a token: their ability is used up.
-    pub(crate) spent: u64,
+    pub spent: u64,
     /// The monster that each type of ability is tucked under; 0 where it is not.
     pub(crate) under: [u8; 10],
-    pub(crate) sugar: u8,
-    pub(crate) candies: u16,
-    pub(crate) cubes: u16,
+    /// Sugar.
+    pub sugar: u8,
+    /// Candy tokens.
+    pub candies: u16,
+    /// Black cubes.
+    pub cubes: u16,
     /// Gone from the table.
-    pub(crate) left: bool,
+    pub left: bool,
 }
 
 impl Player {
-    pub(crate) const fn monsters(&self) -> u64 {
+    /// The monsters, the starter too.
+    pub const fn monsters(&self) -> u64 {
         self.active & MONSTERS
     }
 
-    pub(crate) const fn tucked(&self) -> u64 {
+    /// The tucked abilities.
+    pub const fn tucked(&self) -> u64 {
         self.active & ABILITIES
     }
 
     /// The monster that this active card is, or is tucked under.
-    pub(crate) const fn host(&self, card: Card) -> Card {
+    pub const fn host(&self, card: Card) -> Card {
         if card.is_monster() { card } else { Card(self.under[card.kind()]) }
     }
 
     /// The abilities tucked under this monster.
-    pub(crate) fn tucked_under(&self, monster: Card) -> u64 {
+    pub fn tucked_under(&self, monster: Card) -> u64 {
         let mut found = 0;
         let mut rest = self.tucked();
         while rest != 0 {
@@ -162,6 +167,10 @@ impl Row {
     /// The deck, the top card last.
     pub(crate) fn deck(&self) -> &[Card] {
         &self.deck[..usize::from(self.left)]
+    }
+
+    pub(crate) fn deck_mut(&mut self) -> &mut [Card] {
+        &mut self.deck[..usize::from(self.left)]
     }
 
     /// Lays a deck, the top card first.
@@ -344,7 +353,8 @@ impl State {
         since: Millis::ZERO,
     };
 
-    pub(crate) const fn player(&self, seat: Seat) -> &Player {
+    /// What a player has.
+    pub const fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
 
@@ -361,18 +371,18 @@ impl State {
     }
 
     /// The event that is being resolved, or was resolved last.
-    pub(crate) fn event(&self) -> Option<Card> {
+    pub fn event(&self) -> Option<Card> {
         self.drawn.checked_sub(1).map(|i| self.events[usize::from(i)])
     }
 
     /// How many Black Candies have come.
-    pub(crate) fn black_candies(&self) -> u8 {
+    pub fn black_candies(&self) -> u8 {
         let come = &self.events[..usize::from(self.drawn)];
         come.iter().filter(|c| **c == Card::BLACK).count() as u8
     }
 
     /// The seat that the others wait for.
-    pub(crate) const fn awaited(&self) -> Option<Seat> {
+    pub const fn awaited(&self) -> Option<Seat> {
         match self.stage {
             Stage::Turn(turn) => Some(turn.seat),
             Stage::Offer { seat, .. } => Some(seat),

@@ -7,7 +7,7 @@
 //! | [`solver`] | [`Solver`]: a position as text in, what is best as text and JSON out |
 //! | [`notation`] | [`Notation`]: games as the text that people write |
 //! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
-//! | [`candy_chain`], [`candygrams`], [`quiddler`], [`solitaire`], [`keyword`] | how each game is listed |
+//! | [`candy_chain`], [`candygrams`], [`candy_monsters`], [`keyword`], [`quiddler`], [`solitaire`] | how each game is listed |
 //! | `fields` | positions as people type them |
 //! | `words` | word lists for games that need one |
 //!

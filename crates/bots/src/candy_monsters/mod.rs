@@ -3,9 +3,30 @@
 //! | file | what |
 //! |---|---|
 //! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
+//! | [`mind`] | [`Mind`]: how hard a level thinks |
 //! | [`player`] | how the bots choose, from views only |
+//! | [`book`] | [`Book`]: what is written on the cards, by their numbers |
+//! | [`worth`] | what things are worth to a player as the game stands |
+//! | [`judge`] | the moves of one decision, judged one by one |
+//! | [`plan`] | [`Plan`]: what a player sets their mind on |
+//! | [`policy`] | [`Policy`]: what to do without looking ahead |
+//! | [`measure`] | whole games by minds and plans, and what was bought in them |
+//! | [`rollout`] | looking ahead: games played on by the policy, in worlds that fit what is seen |
 
+pub mod book;
+pub mod judge;
 pub mod levels;
+pub mod measure;
+pub mod mind;
+pub mod plan;
 pub mod player;
+pub mod policy;
+pub mod rollout;
+pub mod worth;
 
-pub use levels::{LEVELS, bot};
+pub use book::Book;
+pub use levels::{LEVELS, bot, mind};
+pub use mind::Mind;
+pub use plan::Plan;
+pub use policy::Policy;
+pub use worth::Beliefs;
