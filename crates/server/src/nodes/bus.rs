@@ -5,6 +5,7 @@ use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event, RequestErrorKind, ServerAddr, Subscriber};
 use std::time::Duration;
 use store::NodeId;
+use tokio::time::{Instant, sleep};
 
 /// How long a node may take to answer that it is there.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -19,6 +20,8 @@ const HEARTBEAT: Duration = Duration::from_secs(2);
 pub(super) struct Bus {
     client: Client,
     prefix: String,
+    /// Where NATS is, as an operator knows it.
+    servers: String,
 }
 
 /// Why another node was not reached.
@@ -35,11 +38,17 @@ impl Bus {
     pub(super) async fn connect(address: &str, cluster: &str) -> Result<Bus, String> {
         let mut servers: Vec<ServerAddr> = Vec::new();
         for server in address.split(',') {
-            servers.push(server.trim().parse().map_err(|e: std::io::Error| e.to_string())?);
+            let server: ServerAddr =
+                server.trim().parse().map_err(|e: std::io::Error| e.to_string())?;
+            if server.host().is_empty() {
+                return Err("it names no host".into());
+            }
+            servers.push(server);
         }
         let told: Vec<String> =
             servers.iter().map(|s| format!("{}:{}", s.host(), s.port())).collect();
-        let told = told.join(", ");
+        let servers_told = told.join(", ");
+        let told = servers_told.clone();
         let client = ConnectOptions::new()
             .name("parlour")
             .retry_on_initial_connect()
@@ -54,7 +63,24 @@ impl Bus {
             .connect(servers)
             .await
             .map_err(|e| e.to_string())?;
-        Ok(Bus { client, prefix: format!("parlour.{FORM}.{cluster}") })
+        let prefix = format!("parlour.{FORM}.{cluster}");
+        Ok(Bus { client, prefix, servers: servers_told })
+    }
+
+    /// Tells the operator if NATS is not there soon after the start; later it tells by itself.
+    pub(super) async fn complain_if_away(&self) {
+        sleep(PATIENCE).await;
+        if !self.is_connected() {
+            tell(&self.servers, &Event::Disconnected);
+        }
+    }
+
+    /// Waits a moment for NATS to be there.
+    pub(super) async fn wait(&self) {
+        let until = Instant::now() + PATIENCE;
+        while !self.is_connected() && Instant::now() < until {
+            sleep(Duration::from_millis(10)).await;
+        }
     }
 
     pub(super) fn is_connected(&self) -> bool {
@@ -94,6 +120,11 @@ impl Bus {
     /// Answers that this node is there.
     pub(super) async fn opened(&self, reply: async_nats::Subject) {
         let _ = tokio::time::timeout(STUCK, self.client.publish(reply, "".into())).await;
+    }
+
+    /// Waits until what was sent has gone out.
+    pub(super) async fn flush(&self) {
+        let _ = tokio::time::timeout(STUCK, self.client.flush()).await;
     }
 
     /// Sends one packet; whether it was taken. It may still be lost on its way.

@@ -90,6 +90,7 @@ async fn send_all(
 pub(super) struct Door {
     into: mpsc::Sender<Packet>,
     broken: CancellationToken,
+    way: Way,
 }
 
 impl Door {
@@ -106,6 +107,11 @@ impl Door {
     pub(super) fn shut(&self) {
         self.broken.cancel();
     }
+
+    /// Tells the other node that nothing will come any more.
+    pub(super) fn say_goodbye(&self) {
+        self.way.send(Message::Bye);
+    }
 }
 
 /// What arrives on a link, in order.
@@ -121,7 +127,8 @@ impl Arrivals {
         let (into, packets) = mpsc::channel(QUEUE);
         let broken = way.broken.clone();
         let silent_at = Instant::now() + SILENCE;
-        (Door { into, broken: broken.clone() }, Arrivals { packets, broken, next: 1, silent_at })
+        let door = Door { into, broken: broken.clone(), way: way.clone() };
+        (door, Arrivals { packets, broken, next: 1, silent_at })
     }
 
     /// The next message; nothing when the link is broken.
@@ -133,7 +140,7 @@ impl Arrivals {
             () = sleep_until(self.silent_at) => None,
         };
         match packet {
-            Some(packet) if packet.n == self.next => {
+            Some(packet) if packet.n == self.next && !matches!(packet.message, Message::Bye) => {
                 self.next += 1;
                 self.silent_at = Instant::now() + SILENCE;
                 Some(packet.message)

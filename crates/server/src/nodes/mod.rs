@@ -41,6 +41,8 @@ use tokio_util::sync::CancellationToken;
 /// How long somebody waits for a table whose node does not answer: until its lease has run out and
 /// another has taken the table over, and a little longer.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(8);
+/// How long somebody waits for a table of another node while NATS is away.
+const MOMENT: Duration = Duration::from_secs(1);
 /// Between two looks whether such a table can be had.
 const LOOK: Duration = Duration::from_millis(200);
 /// How often a node looks for games that nobody has.
@@ -118,6 +120,9 @@ impl Nodes {
             }
             None => None,
         };
+        if let Some(bus) = &bus {
+            bus.wait().await;
+        }
         let tenure = Tenure::begin(&store, &me, lease).await?;
         let (links, doors) = Default::default();
         Ok(Arc::new(Nodes { me, store, tenure, bus, links, doors }))
@@ -167,7 +172,17 @@ impl Nodes {
                 Ok(()) => tracing::info!("tables are left to the other nodes"),
                 Err(e) => tracing::warn!("tables are left to the other nodes in a while: {e}"),
             }
+            nodes.say_goodbye().await;
         });
+    }
+
+    /// Lets the others know at once that this node is not to be waited for.
+    async fn say_goodbye(&self) {
+        let Some(bus) = &self.bus else { return };
+        self.doors().values().for_each(|(_, door)| door.say_goodbye());
+        // The links' tasks have to hand it to NATS before NATS can be asked whether it went out.
+        sleep(LOOK).await;
+        bus.flush().await;
     }
 
     /// Takes up some games that nobody has; how many.
@@ -192,7 +207,11 @@ impl Nodes {
 
     /// Puts every packet where it belongs.
     async fn listen(self: Arc<Nodes>, host: Arc<Host>) {
-        let Some(bus) = &self.bus else { return };
+        let Some(bus) = self.bus.clone() else {
+            return tracing::info!("without NATS this node reaches no other");
+        };
+        let waiting = Arc::clone(&bus);
+        tokio::spawn(async move { waiting.complain_if_away().await });
         let mut packets = match bus.listen(&self.me).await {
             Ok(packets) => packets,
             Err(e) => return tracing::error!("nothing can be heard from other nodes: {e}"),
@@ -246,7 +265,7 @@ impl Nodes {
         id: &TableId,
         inbox: &mut mpsc::Receiver<Ask>,
     ) -> Option<Hold> {
-        let until = Instant::now() + PATIENCE;
+        let begun = Instant::now();
         let no = loop {
             if host.stopping.is_cancelled() {
                 break away();
@@ -267,10 +286,11 @@ impl Nodes {
                         Relay { host, id, link }.run(inbox).await;
                         return None;
                     }
-                    Err(Unreached::Bus) => break away(),
-                    // It may be gone, and its lease not run out yet.
-                    Err(Unreached::Node) if Instant::now() < until => sleep(LOOK).await,
-                    Err(Unreached::Node) => break away(),
+                    // It may be back in a moment. If not, who asked tries another node.
+                    Err(Unreached::Bus) if begun.elapsed() < MOMENT => sleep(LOOK).await,
+                    // The node may be gone, and its lease not run out yet.
+                    Err(Unreached::Node) if begun.elapsed() < PATIENCE => sleep(LOOK).await,
+                    Err(_) => break away(),
                 },
                 Err(e) => break refusal(e),
             }

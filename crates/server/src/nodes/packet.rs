@@ -30,6 +30,8 @@ pub(super) enum Message {
     Open { from: String },
     /// From both: I am here, and have sent all before this.
     Beat,
+    /// From the owner: this node stops, and has left its tables to others.
+    Bye,
     /// From the edge.
     ToOwner(ToOwner),
     /// From the owner.

@@ -1,0 +1,152 @@
+//! Things fall, and games go on.
+
+use crate::check::nothing_lost;
+use crate::cluster::{Cluster, table_for_two, table_with_bot, wish};
+use crate::person::Person;
+use protocol::MakeTable;
+use serde_json::json;
+use std::time::{Duration, Instant};
+use store::{State, Store};
+use tokio::task::JoinSet;
+
+/// A pace at which games last through what happens to them.
+const PACE: Duration = Duration::from_millis(300);
+/// A table is taken over within five seconds; a busy machine may need a little longer.
+const TAKEN_OVER: Duration = Duration::from_secs(5);
+const BUSY: Duration = Duration::from_secs(5);
+
+/// Four tables at every node, against bots and for two, and people on their way to them.
+async fn crowd(cluster: &Cluster, nodes: usize) -> (Vec<Person>, JoinSet<()>) {
+    let (mut people, mut playing) = (Vec::new(), JoinSet::new());
+    for n in 0..nodes {
+        for _ in 0..2 {
+            let (table, secrets) =
+                table_for_two(&cluster.http(n), &cluster.http((n + 1) % nodes)).await;
+            for (seat, secret) in (0..).zip(&secrets) {
+                people.push(Person::new(&cluster.doors, &table, seat, secret));
+            }
+            let (table, secret) = table_with_bot(&cluster.http(n)).await;
+            people.push(Person::new(&cluster.doors, &table, 0, &secret));
+        }
+    }
+    for person in &people {
+        playing.spawn(person.clone().play(PACE));
+    }
+    (people, playing)
+}
+
+/// How long until everybody whose game is still on has had an action acknowledged again.
+async fn until_all_go_on(people: &[Person], since: Instant) -> Duration {
+    let waits = |person: &&Person| {
+        let known = person.known.lock().unwrap();
+        !known.over && known.acknowledged_at.is_none_or(|at| at < since)
+    };
+    while let Some(person) = people.iter().find(waits) {
+        let waited = since.elapsed();
+        assert!(waited < Duration::from_secs(60), "{} still waits", person.table);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    since.elapsed()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_node_is_taken_over() {
+    let mut cluster = Cluster::start(3);
+    let (people, playing) = crowd(&cluster, 3).await;
+    tokio::time::sleep(PACE * 4).await;
+    cluster.kill(0);
+    let took = until_all_go_on(&people, Instant::now()).await;
+    println!("everybody played on {took:?} after the kill");
+    assert!(took < TAKEN_OVER + PACE * 2 + BUSY, "{took:?}");
+    playing.join_all().await;
+    nothing_lost(&cluster.store().await, &people).await;
+}
+
+/// Nobody is connected: the clock of the game runs on at another node.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clocks_run_on_at_another_node() {
+    let mut cluster = Cluster::start(2);
+    let options = json!({"clock": {"per-move": {"seconds": 6}}});
+    let wish = MakeTable { options, ..wish(&["random"]) };
+    let made = cluster.http(0).make(&wish).await.unwrap();
+    let id: store::TableId = made.table.id.parse().unwrap();
+    let store = cluster.store().await;
+    while store.table(&id).await.unwrap().state == State::Waiting {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    cluster.kill(0);
+    let until = Instant::now() + Duration::from_secs(60);
+    while store.table(&id).await.unwrap().state != State::Finished {
+        assert!(Instant::now() < until, "nobody took the table over");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let outcome = store.table(&id).await.unwrap().outcome.unwrap();
+    assert!(outcome.contains("time"), "{outcome}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rolling_restart_drops_no_table() {
+    let mut cluster = Cluster::start(3);
+    let (people, playing) = crowd(&cluster, 3).await;
+    for _ in 0..3 {
+        tokio::time::sleep(PACE * 2).await;
+        let stopped = Instant::now();
+        cluster.stop(0);
+        cluster.add();
+        let took = until_all_go_on(&people, stopped).await;
+        println!("everybody played on {took:?} after the stop");
+    }
+    playing.join_all().await;
+    nothing_lost(&cluster.store().await, &people).await;
+}
+
+/// A node that stands still for longer than its lease is taken over; when it goes on, it changes
+/// nothing and shows nobody what is no longer true.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_stood_still_does_no_harm() {
+    let cluster = Cluster::start(3);
+    let (people, playing) = crowd(&cluster, 3).await;
+    tokio::time::sleep(PACE * 3).await;
+    cluster.pause(1);
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    cluster.go_on(1);
+    until_all_go_on(&people, Instant::now()).await;
+    playing.join_all().await;
+    nothing_lost(&cluster.store().await, &people).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_go_on_without_nats_and_after_it() {
+    let mut cluster = Cluster::start(2);
+    let (people, playing) = crowd(&cluster, 2).await;
+    tokio::time::sleep(PACE * 2).await;
+    cluster.nats.stop();
+    // Whoever comes in where their table is plays on; people come in here and there.
+    let took = until_all_go_on(&people, Instant::now()).await;
+    println!("everybody played on {took:?} after NATS went");
+    cluster.nats.start_again();
+    until_all_go_on(&people, Instant::now()).await;
+    playing.join_all().await;
+    nothing_lost(&cluster.store().await, &people).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_go_on_after_the_database_was_away() {
+    let mut cluster = Cluster::start(2);
+    let (people, playing) = crowd(&cluster, 2).await;
+    // Shorter than a lease, then longer; the second time without a goodbye.
+    for away in [Duration::from_secs(1), Duration::from_secs(5)] {
+        tokio::time::sleep(PACE * 2).await;
+        if away.as_secs() > 1 {
+            cluster.postgres.crash()
+        } else {
+            cluster.postgres.stop()
+        }
+        tokio::time::sleep(away).await;
+        cluster.postgres.start_again();
+        let took = until_all_go_on(&people, Instant::now()).await;
+        println!("everybody played on {took:?} after the database was back");
+    }
+    playing.join_all().await;
+    nothing_lost(&cluster.store().await, &people).await;
+}
