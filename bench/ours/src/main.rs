@@ -40,7 +40,12 @@ struct Bench {
 }
 
 const BENCHES: &[Bench] = &[
-    Bench { figures: &["candy-chain/playouts"], rounds: 5, round: || Ok(playouts::round()) },
+    Bench { figures: &["candy-chain/playouts"], rounds: 5, round: || Ok(playouts::candy_chain()) },
+    Bench {
+        figures: &["candy-monsters/playouts"],
+        rounds: 5,
+        round: || Ok(playouts::candy_monsters()),
+    },
     Bench { figures: &["candy-chain/search"], rounds: 5, round: || Ok(search::speed()) },
     Bench {
         figures: &["candy-chain/search-solved", "candy-chain/search-solved-any"],
