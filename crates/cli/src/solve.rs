@@ -14,8 +14,9 @@ pub struct Args {
     game: String,
     /// The position as the game writes it. For Candy Chain: the ranks from the top joined by
     /// "/", then m or f for the side to move (mints or fruits), then o before the opening move
-    /// and - after it. For word games: what is known, as hand=qu,i,d,d,l,er top=z round=4; the
-    /// same as one JSON object is taken too.
+    /// and - after it. For word games: what is known, as hand=qu,i,d,d,l,er top=z round=4; for
+    /// Candygrams crossword=cpaytb/..ob shoppe=sp,oy combo=pb, or rolls=pb,yy,by to practise
+    /// alone; the same as one JSON object is taken too.
     #[arg(required = true)]
     position: Vec<String>,
     /// Thinks for about so long at most.

@@ -55,11 +55,12 @@ impl PlayArgs {
 /// What varies a game; each game reads it in its own way.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Wishes {
-    /// A named variant or a size: for Candy Chain standard, dense, mini, or such as 10x6.
+    /// A named variant or a size: for Candy Chain standard, dense, mini, or such as 10x6; for
+    /// Candygrams standard or express.
     #[arg(long, value_name = "NAME")]
     pub variant: Option<String>,
-    /// A clock: for Candy Chain 30s/move, 10m, 10m+5s; for Keyword the sand timer, such as 60s;
-    /// or none.
+    /// A clock: for Candy Chain 30s/move, 10m, 10m+5s; for Keyword and Candygrams the time
+    /// for a round, such as 60s; or none.
     #[arg(long, value_name = "TIME")]
     pub clock: Option<String>,
     /// Begin here: for Candy Chain a position as a line of text, or a board alone; for the others
@@ -69,8 +70,8 @@ pub struct Wishes {
     /// The word list of a word game: family, standard or large.
     #[arg(long, value_name = "LIST")]
     pub list: Option<String>,
-    /// Who sees to it that words are words: the program (referee), or for Quiddler the players
-    /// (challenge), for Keyword everybody at the reveal (table).
+    /// Who sees to it that words are words: the program (referee), or for Quiddler and Candygrams
+    /// the players (challenge), for Keyword everybody at the reveal (table).
     #[arg(long, value_name = "MODE")]
     pub mode: Option<String>,
     /// The word to collect the letters of, in Keyword.

@@ -16,7 +16,7 @@
 //! | [`look`] | shapes or letters, colours or none |
 //! | [`screen`] | what a game adds: the [`Screen`](screen::Screen) trait |
 //! | [`cards`], [`spelling`], [`timer`], [`told`], [`speech`] | what the games' screens share |
-//! | [`candy_chain`], [`quiddler`], [`solitaire`], [`keyword`], [`candy_monsters`] | the games' screens |
+//! | [`candy_chain`], [`quiddler`], [`solitaire`], [`keyword`], [`candygrams`], [`candy_monsters`] | the games' screens |
 //!
 //! The table is the authority here as it is at a host; no file in here knows a rule.
 
@@ -25,6 +25,7 @@ mod app;
 pub mod args;
 mod candy_chain;
 mod candy_monsters;
+mod candygrams;
 mod cards;
 mod errand;
 mod frame;
@@ -94,6 +95,11 @@ const ENTRIES: &[Entry] = &[
         id: "keyword",
         screen: |_| Ok(Box::new(keyword::KeywordScreen::default())),
         table: keyword::wishes::table,
+    },
+    Entry {
+        id: "candygrams",
+        screen: |_| Ok(Box::new(candygrams::CandygramsScreen::default())),
+        table: candygrams::wishes::table,
     },
     Entry {
         id: "candy-monsters",
