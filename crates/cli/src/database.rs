@@ -2,57 +2,84 @@
 
 use crate::failure::Usage;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
-use store::{SqliteStore, Store};
+use store::{PostgresStore, SqliteStore, Store};
 
 /// A database by its name on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Database {
     /// A data folder with an SQLite file in it.
     Folder(PathBuf),
+    /// PostgreSQL, at this address.
+    Address(String),
 }
 
-/// A database that is open. The file of a data folder can be asked about itself.
-#[derive(Clone)]
+impl FromStr for Database {
+    type Err = std::convert::Infallible;
+
+    /// An address begins with its scheme; all else is a folder.
+    fn from_str(text: &str) -> Result<Database, Self::Err> {
+        Ok(match text.contains("://") {
+            true => Database::Address(text.into()),
+            false => Database::Folder(text.into()),
+        })
+    }
+}
+
+/// A database that is open.
 pub struct Opened {
     /// What every store can do.
     pub store: Arc<dyn Store>,
-    /// The same, where it is one file.
+    /// The same, where it is one file, which can be asked about itself.
     pub file: Option<Arc<SqliteStore>>,
+    /// What to call it; never with a password.
+    pub name: String,
 }
 
 impl Database {
     /// Opens what is there. Unlike a host, a command that looks at a database makes none.
     pub async fn open(&self) -> anyhow::Result<Opened> {
-        let Database::Folder(folder) = self;
-        let file = folder.join("parlour.sqlite");
-        if !file.is_file() {
-            let say = format!(
-                "There are no games in {}: it holds no parlour.sqlite. Name the folder that \
-                 `parlour serve` keeps its games in: --data FOLDER",
-                folder.display()
-            );
-            return Err(Usage(say).into());
+        match self {
+            Database::Folder(folder) if !folder.join("parlour.sqlite").is_file() => {
+                let say = format!(
+                    "There are no games in {}: it holds no parlour.sqlite. Name the folder that \
+                     `parlour serve` keeps its games in: --data FOLDER",
+                    folder.display()
+                );
+                Err(Usage(say).into())
+            }
+            _ => self.open_or_make().await,
         }
-        open_folder(folder)
     }
 
-    /// Opens it, and makes it if it is not there.
+    /// Opens it, and makes its tables if they are not there.
     pub async fn open_or_make(&self) -> anyhow::Result<Opened> {
-        let Database::Folder(folder) = self;
-        open_folder(folder)
+        match self {
+            Database::Folder(folder) => open_folder(folder),
+            Database::Address(address) => {
+                let store = PostgresStore::open(address).await?;
+                let name = store.name().to_owned();
+                Ok(Opened { store: Arc::new(store), file: None, name })
+            }
+        }
     }
 }
 
 fn open_folder(folder: &Path) -> anyhow::Result<Opened> {
     let file = Arc::new(SqliteStore::open(folder)?);
-    Ok(Opened { store: Arc::clone(&file) as Arc<dyn Store>, file: Some(file) })
+    let store = Arc::clone(&file) as Arc<dyn Store>;
+    Ok(Opened { store, file: Some(file), name: folder.display().to_string() })
 }
 
-impl std::fmt::Display for Database {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Database::Folder(folder) => write!(f, "{}", folder.display()),
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_and_addresses_are_told_apart() {
+        let address = "postgres://parlour@127.0.0.1:5432/parlour";
+        assert_eq!(address.parse(), Ok(Database::Address(address.into())));
+        assert_eq!("games/club".parse(), Ok(Database::Folder("games/club".into())));
     }
 }

@@ -11,12 +11,13 @@
 //! | [`notation`](mod@notation) | a recorded game as the text that people write, and back |
 //! | [`verify`] | a recorded game checked from its file alone |
 //! | [`doctor`] | a host's database checked, table by table |
+//! | [`migrate`](mod@migrate) | all games from one database into another |
 //! | [`solve`] | the best move of a position |
 //! | [`cards`] | the cards of Kingdom's Candy Monsters, listed and checked; sets of your own |
 //! | [`word`] | what words mean and which lists hold them; lists of your own |
 //! | [`shelf`] | the games there are, and their rules |
 //! | [`file`](mod@file) | reading recorded games |
-//! | [`database`] | which database a command works on |
+//! | [`database`], [`tables`] | which database a command works on, and every table of it |
 //! | [`failure`] | what people are told when something goes wrong, and the exit codes |
 
 mod arena;
@@ -26,6 +27,7 @@ mod doctor;
 mod failure;
 mod file;
 mod load;
+mod migrate;
 mod notation;
 mod play;
 mod referee;
@@ -33,6 +35,7 @@ mod replay;
 mod serve;
 mod shelf;
 mod solve;
+mod tables;
 mod verify;
 mod word;
 
@@ -85,6 +88,8 @@ enum What {
     Verify(verify::Args),
     /// Checks a host's database: every table, every log, every hash. Changes nothing.
     Doctor(doctor::Args),
+    /// Takes all games from one database into another, SQLite or PostgreSQL, and compares them.
+    Migrate(migrate::Args),
     /// Finds the best move of a position.
     Solve(solve::Args),
     /// Says what words mean, which lists hold them, and why they are allowed or not.
@@ -126,6 +131,7 @@ fn run(cli: Cli) -> anyhow::Result<u8> {
         What::Import(args) => notation::import(&args),
         What::Verify(args) => verify::run(&args),
         What::Doctor(args) => doctor::run(&args),
+        What::Migrate(args) => migrate::run(&args),
         What::Solve(args) => solve::run(&args),
         What::Word(args) => word::run(&args),
         What::Cards(args) => cards::run(&args),

@@ -13,13 +13,14 @@ mod table;
 use crate::database::{Database, Opened};
 use crate::failure::{DONE, FAILED};
 use crate::serve::home_folder;
+use crate::tables;
 use finding::{Finding, Gravity};
 use futures_util::{StreamExt, stream};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use store::{Query, State, Store, StoreError, TableId};
+use store::{Store, StoreError, TableId};
 
 /// Which database, and how to say it.
 #[derive(clap::Args)]
@@ -28,6 +29,15 @@ pub struct Args {
     /// backup.
     #[arg(long, value_name = "FOLDER", env = "PARLOUR_DATA")]
     data: Option<PathBuf>,
+    /// The PostgreSQL database of the hosts, which may run on.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "PARLOUR_DATABASE_URL",
+        hide_env_values = true,
+        conflicts_with = "data"
+    )]
+    database_url: Option<String>,
     /// Only these tables (repeatable).
     #[arg(long, value_name = "ID")]
     table: Vec<String>,
@@ -63,9 +73,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 async fn examine(args: &Args) -> anyhow::Result<Report> {
     let only: Result<Vec<TableId>, StoreError> = args.table.iter().map(|id| id.parse()).collect();
     let only = only?;
-    let database = match &args.data {
-        Some(folder) => Database::Folder(folder.clone()),
-        None => Database::Folder(home_folder()?),
+    let database = match (&args.database_url, &args.data) {
+        (Some(address), _) => Database::Address(address.clone()),
+        (None, Some(folder)) => Database::Folder(folder.clone()),
+        (None, None) => Database::Folder(home_folder()?),
     };
     let opened = database.open().await?;
     let mut report = Report { ok: true, tables: 0, lines: 0, findings: Vec::new() };
@@ -84,24 +95,15 @@ async fn examine(args: &Args) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-/// Every table there is, oldest state first. What cannot be listed is a finding.
+/// Every table there is. What cannot be listed is a finding.
 async fn all(store: &dyn Store, findings: &mut Vec<Finding>) -> Vec<TableId> {
     let mut ids = Vec::new();
-    for state in [State::Waiting, State::Running, State::Finished] {
-        let mut query = Query { limit: Query::LARGEST, ..Query::of(state) };
-        loop {
-            let page = match store.list(query.clone()).await {
-                Ok(page) => page,
-                Err(e) => {
-                    let say = format!("Tables that are {} cannot be listed: {e}", state.word());
-                    findings.push(Finding::of_file(e.code(), say));
-                    break;
-                }
-            };
-            ids.extend(page.tables.into_iter().map(|table| table.id));
-            match page.next {
-                Some(next) => query.after = Some(next),
-                None => break,
+    for state in tables::STATES {
+        match tables::in_state(store, state).await {
+            Ok(more) => ids.extend(more),
+            Err(e) => {
+                let say = format!("Tables that are {} cannot be listed: {e}", state.word());
+                findings.push(Finding::of_file(e.code(), say));
             }
         }
     }
@@ -133,15 +135,19 @@ fn print(report: &Report) -> io::Result<()> {
     for finding in &report.findings {
         writeln!(out, "{finding}")?;
     }
-    let Report { tables, lines, .. } = report;
+    let (tables, lines) = (counted(report.tables, "table"), counted(report.lines, "line"));
     let wrong = report.findings.iter().filter(|f| f.gravity == Gravity::Wrong).count();
     match wrong {
-        0 => writeln!(out, "All is well: {tables} tables, {lines} lines of their logs replayed."),
+        0 => writeln!(out, "All is well: {tables}, {lines} of their logs replayed."),
         _ => writeln!(
             out,
-            "{wrong} wrong in {tables} tables, {lines} lines of their logs replayed. Nothing was \
+            "{wrong} wrong in {tables}, {lines} of their logs replayed. Nothing was \
              changed. Keep a copy of the database as it is; put back a backup, or host on: tables \
              that do not replay are frozen, others are not harmed."
         ),
     }
+}
+
+fn counted(n: u64, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }

@@ -49,6 +49,11 @@ pub fn choose(view: &Value) -> Option<Value> {
 
 /// Plays against the bot until so many actions were taken, or to the end.
 pub async fn play(http: &Http, table: &str, secret: &str, most: usize) -> Live {
+    play_on(http, table, secret, most, "a").await
+}
+
+/// The same with other names for its actions: one that was named before would not be done again.
+pub async fn play_on(http: &Http, table: &str, secret: &str, most: usize, names: &str) -> Live {
     let (mut live, welcome) = Live::connect(http.base(), table, Some(secret), None).await.unwrap();
     let mut view = welcome.view;
     let mut taken = 0;
@@ -60,7 +65,7 @@ pub async fn play(http: &Http, table: &str, secret: &str, most: usize) -> Live {
             }
             if view["to_act"] == 0 {
                 let action = choose(&view).unwrap().to_string();
-                live.act(&format!("a{taken}"), &action).await.unwrap();
+                live.act(&format!("{names}{taken}"), &action).await.unwrap();
                 taken += 1;
             }
         }

@@ -1,11 +1,18 @@
-//! What an operator does with a database, by the real program: check it, move it, back it up.
+//! What an operator does with a host and its database, by the real program: check it, move it,
+//! back it up, put it behind a proxy.
 //!
 //! | file | what |
 //! |---|---|
 //! | [`house`] | a data folder in which games were really played |
 //! | [`doctor`] | planted corruption is found, by table and position |
+//! | [`migrate`] | games go from SQLite to PostgreSQL and back |
+//! | [`backup`] | backed up while people play, put back, found sound |
 //! | [`secrets`] | keys of seats are nowhere in the files |
+//! | [`deploy`] | what stands in `deploy/` fits the program |
 
+mod backup;
+mod deploy;
 mod doctor;
 mod house;
+mod migrate;
 mod secrets;

@@ -1,0 +1,165 @@
+//! What stands in `deploy/` fits the program: flags and settings exist, services refer to each
+//! other rightly, systemd understands the unit, and people get through nginx.
+
+use crate::house::{host, parlour, play, text, wish};
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+use std::time::Duration;
+use yaml_rust2::{Yaml, YamlLoader};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy")
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(folder().join(name)).unwrap()
+}
+
+/// Words that begin like this, up to the first sign that cannot belong to them.
+fn words<'a>(text: &'a str, start: &str) -> BTreeSet<&'a str> {
+    let fit = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    text.match_indices(start)
+        .map(|(at, _)| &text[at..])
+        .map(|word| &word[..word.find(|c| !fit(c)).unwrap_or(word.len())])
+        .collect()
+}
+
+#[test]
+fn flags_and_settings_exist() {
+    let help = text(&parlour(&["serve", "--help"]).stdout);
+    let known = words(&help, "--");
+    for file in ["compose.yaml", "Dockerfile", "parlour.service"] {
+        let text = read(file);
+        let calls = text.lines().filter(|line| !line.starts_with('#') && line.contains("serve"));
+        let calls: Vec<&str> = calls.collect();
+        assert!(!calls.is_empty(), "{file} starts the program");
+        for flag in calls.iter().flat_map(|call| words(call, "--")) {
+            assert!(known.contains(flag), "{file}: serve has no {flag}");
+        }
+    }
+    let theirs = ["PARLOUR_PASSWORD", "PARLOUR_SITE", "PARLOUR_NODES"];
+    let compose = read("compose.yaml");
+    for setting in words(&compose, "PARLOUR_") {
+        let ours = words(&help, "PARLOUR_").contains(setting);
+        assert!(ours || theirs.contains(&setting), "{setting}");
+    }
+}
+
+#[test]
+fn services_refer_to_what_is_there() {
+    let all = YamlLoader::load_from_str(&read("compose.yaml")).unwrap();
+    let all = &all[0];
+    let keys = |of: &Yaml| -> BTreeSet<String> {
+        let map = of.as_hash().into_iter().flatten();
+        map.filter_map(|(key, _)| Some(key.as_str()?.to_owned())).collect()
+    };
+    let (services, volumes) = (keys(&all["services"]), keys(&all["volumes"]));
+    assert!(services.contains("node-a") && services.contains("node-b"), "{services:?}");
+    for name in &services {
+        let service = &all["services"][name.as_str()];
+        assert!(service["image"].as_str().is_some() || service["build"].as_hash().is_some());
+        let needs = keys(&service["depends_on"]);
+        assert!(needs.is_subset(&services), "{name}: {needs:?}");
+        let nets = service["networks"].as_vec().into_iter().flatten();
+        assert!(nets.filter_map(Yaml::as_str).all(|net| keys(&all["networks"]).contains(net)));
+        for volume in service["volumes"].as_vec().into_iter().flatten() {
+            let from = volume.as_str().unwrap().split(':').next().unwrap();
+            let there = volumes.contains(from) || folder().join(from).is_file();
+            assert!(there, "{name}: {from}");
+        }
+    }
+    let build = &all["services"]["node-a"]["build"];
+    let context = folder().join(build["context"].as_str().unwrap());
+    assert!(context.join(build["dockerfile"].as_str().unwrap()).is_file());
+    // What the image is made of.
+    for line in read("Dockerfile").lines().filter(|line| line.starts_with("COPY web/")) {
+        let mut files: Vec<&str> = line.split(' ').skip(1).collect();
+        files.pop();
+        assert!(files.iter().all(|file| context.join(file).is_file()), "{line}");
+    }
+}
+
+/// systemd itself reads the unit, and finds it well shut.
+#[test]
+fn the_service_is_understood() {
+    let unit = read("parlour.service");
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("parlour.service");
+    let program = env!("CARGO_BIN_EXE_parlour");
+    std::fs::write(&file, unit.replace("/usr/local/bin/parlour", program)).unwrap();
+    let systemd = |args: &[&str]| {
+        let said = Command::new("systemd-analyze").args(args).arg(&file).output();
+        let said = said.expect("systemd-analyze is there (Debian: apt-get install systemd)");
+        (said.status.success(), text(&said.stdout) + &text(&said.stderr))
+    };
+    let (right, said) = systemd(&["verify", "--man=no"]);
+    assert!(right && said.is_empty(), "{said}");
+    let (shut, said) = systemd(&["security", "--offline=true", "--threshold=20", "--no-pager"]);
+    assert!(shut, "{said}");
+}
+
+/// nginx, ended when the test is.
+struct Nginx(Child);
+
+impl Drop for Nginx {
+    fn drop(&mut self) {
+        // Asked to end, so that it takes its workers along.
+        let _ = Command::new("kill").arg(self.0.id().to_string()).status();
+        let _ = self.0.wait();
+    }
+}
+
+/// nginx with our file, on a port of its own, in front of `to`.
+async fn nginx(to: &str, place: &Path) -> (Nginx, String) {
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let conf = read("nginx.conf");
+    for part in ["listen 80;", "127.0.0.1:7777"] {
+        assert!(conf.contains(part), "{part}");
+    }
+    let conf = conf
+        .replace("listen 80;", &format!("listen 127.0.0.1:{port};"))
+        .replace("127.0.0.1:7777", to.trim_start_matches("http://"));
+    std::fs::write(place.join("parlour.conf"), conf).unwrap();
+    let here = place.display();
+    let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        .map(|kind| format!("{kind}_temp_path {here}/{kind};"))
+        .join(" ");
+    let whole = format!(
+        "daemon off; worker_processes 1; pid {here}/pid; error_log {here}/error;
+         events {{}} http {{ access_log off; {temporary} include {here}/parlour.conf; }}"
+    );
+    std::fs::write(place.join("nginx.conf"), whole).unwrap();
+    let program = ["/usr/sbin/nginx", "nginx"].into_iter().find(|p| Path::new(p).exists());
+    let child = Command::new(program.unwrap_or("nginx"))
+        .args(["-e", "stderr", "-c"])
+        .arg(place.join("nginx.conf"))
+        .spawn()
+        .expect("nginx is there (Debian: apt-get install nginx-light)");
+    let running = Nginx(child);
+    for _ in 0..100 {
+        if tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    (running, format!("http://127.0.0.1:{port}"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_get_through_nginx() {
+    let (data, place) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (direct, stop) = host(data.path()).await;
+    let (nginx, address) = nginx(direct.base(), place.path()).await;
+    let http = client::Http::new(&address);
+    assert!(http.text("/").await.unwrap().contains("<!doctype html"), "the page");
+    assert!(direct.text("/metrics").await.is_ok());
+    assert!(http.text("/metrics").await.is_err(), "metrics are not for everybody");
+    let made = http.make(&wish("candy-chain", json!({"variant": "mini"}))).await.unwrap();
+    let secret = made.secret.unwrap();
+    drop(play(&http, &made.table.id, &secret, usize::MAX).await);
+    assert!(http.table(&made.table.id).await.unwrap().outcome.is_some());
+    drop(nginx);
+    stop.await;
+}
