@@ -125,6 +125,13 @@ test('two pages play a round of Standard: by tapping, and by keyboard alone', as
   await mine.getByRole('button', { name: 'Announce PAD' }).click()
   await title(mine, 'Announced').waitFor()
   await theirs.getByRole('img', { name: /^Nadia’s crossword: .*PAD/ }).waitFor()
+  // What could have been played is told to whoever has played.
+  await mine.getByRole('button', { name: 'What was possible?' }).click()
+  const possible = mine.getByRole('dialog', { name: 'What was possible' })
+  await possible.getByText(/^Pink and blue: the plays that leave the fewest/).waitFor()
+  expect(await possible.getByRole('listitem').count()).toBeGreaterThan(0)
+  await mine.keyboard.press('Escape')
+  expect(await theirs.getByRole('button', { name: 'What was possible?' }).count()).toBe(0)
 
   // Arrow keys find a cell, Space turns the word, letters are candies.
   const focused = () =>
