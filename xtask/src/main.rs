@@ -5,6 +5,7 @@
 //! | `test` | [`test`] | every check, in order: [`cargo`], [`typos`], [`rules`], [`wasm`], [`web`] |
 //! | `rules` | [`rules`] | which rule is cited by a test |
 //! | `bench` | [`bench`] | our speed, and that of peers measured in the same run |
+//! | `fuzz` | [`fuzz`] | libFuzzer over everything that reads foreign bytes |
 //! | `words` | [`words`] | builds the word lists that are shipped |
 //! | `play` | [`play`] | builds everything and starts the program |
 //!
@@ -12,6 +13,7 @@
 
 mod bench;
 mod cargo;
+mod fuzz;
 mod play;
 mod rules;
 mod test;
@@ -41,6 +43,8 @@ enum Command {
     Rules,
     /// Measures: a JSON object a line.
     Bench(bench::Args),
+    /// Throws mutated bytes at everything that reads foreign ones, guided by what they reach.
+    Fuzz(fuzz::Args),
     /// Builds the word lists that are shipped, from Debian's `scowl`.
     Words(words::Args),
     /// Does all set-up, starts the program and opens a browser where there is one.
@@ -53,6 +57,7 @@ fn main() -> ExitCode {
         Command::Test(args) => test::run(&ws, &args),
         Command::Rules => rules::run(&ws),
         Command::Bench(args) => bench::start(&ws, &args),
+        Command::Fuzz(args) => fuzz::start(&ws, &args),
         Command::Words(args) => words::run(&ws, &args),
         Command::Play(args) => play::start(&ws, &args),
     });

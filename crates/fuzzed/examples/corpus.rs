@@ -44,9 +44,8 @@ fn played(game: &Listing) -> (String, Vec<Value>) {
         if turn % 8 == 0 {
             let scenario: Value = serde_json::from_str(table.scenario().get()).expect("JSON");
             let options = &table.header().options;
-            positions.push(
-                json!({"options": options, "seats": table.seats(), "scenario": scenario}),
-            );
+            positions
+                .push(json!({"options": options, "seats": table.seats(), "scenario": scenario}));
         }
         let Turn::Play { awaited, .. } = table.turn() else { break };
         let Some(seat) = awaited.iter().next() else { break };
