@@ -192,9 +192,11 @@ fn an_extra_action_is_a_whole_action() {
 
 /// Sugar, candies and black cubes.
 type Purse = (u8, u16, u16);
+/// What happens to a purse.
+type Happens = fn(Purse) -> Purse;
 
 /// Effects of events, as a card file writes them, and what each does to somebody with two monsters.
-const EVENTS: [(&str, fn(Purse) -> Purse); 6] = [
+const EVENTS: [(&str, Happens); 6] = [
     ("{ gain-sugar = 2 }", |(s, c, b)| (s + 2, c, b)),
     ("{ gain-candies = { per = \"monsters\", most = 3 } }", |(s, c, b)| (s, c + 2, b)),
     ("{ lose-sugar = 5 }", |(s, c, b)| (s.saturating_sub(5), c, b)),

@@ -8,6 +8,9 @@ use crate::play::speech::{count, listed};
 use candy_monsters::{Slug, Tally};
 use ratatui::text::Line;
 
+/// A part of the count.
+type Part = fn(&Tally) -> i32;
+
 /// What everybody counts, line by line (KM-33).
 pub fn tally(seen: &Seen, look: Look) -> Page {
     let (over, tallies) = (seen.is_over(), &seen.view.tallies);
@@ -23,7 +26,7 @@ pub fn tally(seen: &Seen, look: Look) -> Page {
         format!("{text:<label$}{}", cells.collect::<String>())
     };
     let mut lines = vec![heading(row("", seen.names.clone()), look)];
-    let parts: [(&str, fn(&Tally) -> i32); 6] = [
+    let parts: [(&str, Part); 6] = [
         ("monsters' candies", |t| t.monsters),
         ("kept abilities", |t| t.kept),
         ("tucked, 1 each", |t| t.tucked),
