@@ -6,6 +6,7 @@ mod best_word;
 mod host;
 mod page;
 mod playouts;
+mod plays;
 mod search;
 mod server;
 mod split;
@@ -58,6 +59,7 @@ const BENCHES: &[Bench] = &[
     Bench { figures: words::ANAGRAMS, rounds: 5, round: || Ok(words::anagrams()) },
     Bench { figures: &["quiddler/best-split"], rounds: 3, round: || Ok(split::best()) },
     Bench { figures: &["keyword/best-word"], rounds: 3, round: || Ok(best_word::find()) },
+    Bench { figures: &["candygrams/plays"], rounds: 3, round: || Ok(plays::find()) },
     Bench {
         figures: &["server/moves", "server/p99", "server/moves-raw", "server/p99-raw"],
         rounds: 3,
