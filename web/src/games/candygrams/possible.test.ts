@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlayerView } from '../../gen/candygrams/PlayerView'
-import { after, before } from './possible'
+import { after, before, spelled } from './possible'
 
 const player: PlayerView = {
   shoppe: 1,
@@ -49,4 +49,14 @@ test('another play is shown on the crossword as it was before one’s own', () =
     'Sp',
   ])
   expect(before({ ...player, status: 'passed' })).toBe(player.crossword)
+  const fan: [number, number, string][] = [
+    [1, 1, 'Np'],
+    [1, -1, 'Fp'],
+  ]
+  expect(spelled(fact, { off: [[0, 0]], on: fan, words: ['fan', 'act'] })).toEqual([
+    { candy: 'Fp', fresh: true },
+    { candy: 'Ab', fresh: false },
+    { candy: 'Np', fresh: true },
+  ])
+  expect(spelled(fact, { off: [[0, 0]], on: [], words: ['act'] })).toEqual([])
 })

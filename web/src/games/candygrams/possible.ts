@@ -35,6 +35,31 @@ export const after = (crossword: readonly Put[], { off, on }: Pick<Best, 'off' |
   ...on,
 ]
 
+/** The new word of a play as candies, and which of them were put on; where candies only come off
+ * there is nothing to show. */
+export function spelled(
+  crossword: readonly Put[],
+  play: Pick<Best, 'off' | 'on' | 'words'>,
+): { candy: string; fresh: boolean }[] {
+  const lies = new Map(after(crossword, play).map(([x, y, candy]) => [key(x, y), candy]))
+  const fresh = new Set(play.on.map(([x, y]) => key(x, y)))
+  const [first] = play.on
+  for (const [dx, dy] of [
+    [1, 0],
+    [0, 1],
+  ] as const) {
+    if (!first) break
+    let [x, y] = first
+    while (lies.has(key(x - dx, y - dy))) [x, y] = [x - dx, y - dy]
+    const run: { candy: string; fresh: boolean }[] = []
+    for (; lies.has(key(x, y)); [x, y] = [x + dx, y + dy])
+      run.push({ candy: lies.get(key(x, y))!, fresh: fresh.has(key(x, y)) })
+    const text = run.map(({ candy }) => candy[0]).join('')
+    if (text.toLowerCase() === play.words[0]) return run
+  }
+  return []
+}
+
 function without(crossword: readonly Put[], cells: readonly (Cell | Put)[]): Put[] {
   const gone = new Set(cells.map(([x, y]) => key(x, y)))
   return crossword.filter(([x, y]) => !gone.has(key(x, y)))
