@@ -46,6 +46,8 @@ fn nonsense_breaks_no_game() {
     pound(&["quiddler-solitaire", "--seed", "s"], 2500);
     pound(&["keyword", "--seed", "s", "--bot", "easy", "--seats", "3"], 2500);
     pound(&["keyword", "--seed", "s", "--two", "--mode", "table", "--clock", "30s"], 2500);
+    pound(&["candygrams", "--seed", "s", "--bot", "beginner", "--seats", "3"], 2500);
+    pound(&["candygrams", "--seed", "s", "--two", "--mode", "challenge", "--clock", "30s"], 2500);
     pound(&["candy-monsters", "--seed", "s", "--bot", "random", "--seats", "3"], 2500);
     pound(&["candy-monsters", "--seed", "s", "--two", "--variant", "wide", "--clock", "30s"], 2500);
 }
