@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch, Person } from './browser'
-import { HALFWAY, kingdom, lair, mine, position, ROWS, TURN, title } from './candy-monsters'
+import { HALFWAY, kingdom, lair, mine, position, press, ROWS, TURN, title } from './candy-monsters'
 import { tableWith } from './cards'
 import { Host } from './host'
 import { LOOKS, look } from './look'
@@ -177,6 +177,8 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     )
     await title(page, 'Feeding time').waitFor()
     await page.getByRole('button', { name: 'Feed all' }).click()
+    // Two abilities for the feast are left: they are not wanted.
+    await press(page, 'Done feeding')
     await page.getByRole('region', { name: /win/ }).waitFor()
     await look(page, name('end'))
     await page.getByRole('link', { name: 'Replay' }).click()

@@ -39,7 +39,8 @@ async function step(page: Page): Promise<'went on' | 'over'> {
   await awake(page).or(over(page)).first().waitFor()
   if (await over(page).count()) return 'over'
   const head = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  const open = page.locator('.open.ready').first()
+  // A card that flies away is no card of the Kingdom any more.
+  const open = page.locator('main .open.ready').first()
   if (head === 'Your turn' && (await open.count())) {
     await open.click()
     await page.getByRole('button', { name: 'Back', exact: true }).waitFor()

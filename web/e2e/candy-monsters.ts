@@ -76,5 +76,5 @@ export const usable = (page: Page, name: string) =>
 export const holds = (page: Page, much: string): Promise<void> =>
   page
     .locator('.mine .purse .amount')
-    .filter({ hasText: new RegExp(`^\\s*${much}`) })
+    .filter({ hasText: new RegExp(`^\\s*${much}\\s*$`) })
     .waitFor()
