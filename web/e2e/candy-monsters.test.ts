@@ -16,6 +16,7 @@ import {
 } from './candy-monsters'
 import { tableWith } from './cards'
 import { Host } from './host'
+import { look } from './look'
 import { card, sit } from './table'
 
 const host = new Host()
@@ -67,6 +68,10 @@ test('a whole game against a bot, from the first page to the replay', async () =
   )
   const total = Number((await count.locator('tfoot td').first().textContent())!.replace('−', '-'))
   expect(cells.reduce((sum, n) => sum + n, 0)).toBe(total)
+  // What has happened is a long story by now.
+  await page.getByRole('button', { name: 'Look at the table' }).click()
+  await over(page).waitFor({ state: 'detached' })
+  await look(page, 'monsters-played-1280-light')
   await page.getByRole('link', { name: 'Replay' }).click()
   await page.getByRole('button', { name: 'One move on' }).click()
   await title(page, 'Round 1').waitFor()
