@@ -48,7 +48,7 @@ fn tell_best(position: &Position, best: &[Best]) -> Solved {
             text.push(("best", format!("none: no word can be connected{off}, proved")));
         }
         Some(one) if one.left == 0 => text.push(("best", "it can be finished, proved".into())),
-        Some(one) => text.push(("best", format!("{} candies left, proved: {tried}", one.left))),
+        Some(one) => text.push(("best", format!("{} left, proved: {tried}", one.left))),
     }
     for one in best {
         let left = match one.left {

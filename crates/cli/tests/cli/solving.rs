@@ -131,3 +131,24 @@ fn hands_and_piles_that_cannot_be_read_are_refused_in_plain_words() {
         assert!(no.contains(said), "{position}: {no}");
     }
 }
+
+/// CG-11, CG-43: the best plays to a roll, and the fewest rolls for practice alone.
+#[test]
+fn a_crossword_is_answered_with_plays_or_rolls() {
+    let text = ok(&["solve", "candygrams", "crossword=cpaytp", "shoppe=sp,oy,jb", "combo=py"]);
+    assert!(text.contains("1 left; ") && text.contains(" of 9 rolls"), "{text}");
+    let args = asked("candygrams", "crossword=cpaytp shoppe=sp rolls=bb,py --nodes 500 --json");
+    let found: Value =
+        serde_json::from_str(&ok(&args.iter().map(String::as_str).collect::<Vec<_>>())).unwrap();
+    assert_eq!((&found["rolls"], &found["verdict"]), (&2.into(), &"proved".into()), "{found}");
+    for (position, said) in [
+        ("shoppe=ap,q", "[not-a-candy, CG-01]"),
+        ("crossword=cpaytp shoppe=sp", "[no-roll, CG-11]"),
+        ("crossword=cpaytp shoppe=sp combo=green", "[not-a-roll, CG-02]"),
+        ("crossword=cpaytp", "`shoppe` is missing."),
+    ] {
+        let args = asked("candygrams", position);
+        let no = fails(2, &args.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(no.contains(said), "{position}: {no}");
+    }
+}
