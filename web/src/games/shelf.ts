@@ -7,7 +7,14 @@ import quiddler from './quiddler/shelf'
 import solitaire from './quiddler-solitaire/shelf'
 import type { Carded, Shelved } from './types'
 
-const SHELF: (Shelved | Carded)[] = [candyChain, candygrams, quiddler, solitaire, keyword, candyMonsters]
+const SHELF: (Shelved | Carded)[] = [
+  candyChain,
+  candygrams,
+  quiddler,
+  solitaire,
+  keyword,
+  candyMonsters,
+]
 
 export const shelved = (game: string): Shelved | Carded | null =>
   SHELF.find(({ id }) => id === game) ?? null
