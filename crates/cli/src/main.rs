@@ -7,6 +7,7 @@
 //! | [`load`](mod@load) | a host put under load and measured |
 //! | [`play`](mod@play) | a game in the terminal |
 //! | [`arena`] | bots against bots |
+//! | [`balance`] | whether the cards of Kingdom's Candy Monsters are fair |
 //! | [`replay`] | a recorded game as text |
 //! | [`notation`](mod@notation) | a recorded game as the text that people write, and back |
 //! | [`verify`] | a recorded game checked from its file alone |
@@ -21,6 +22,7 @@
 //! | [`failure`] | what people are told when something goes wrong, and the exit codes |
 
 mod arena;
+mod balance;
 mod cards;
 mod database;
 mod doctor;
@@ -78,6 +80,8 @@ enum What {
     Play(play::PlayArgs),
     /// Lets bots play against bots and counts.
     Arena(arena::Args),
+    /// Measures whether the cards of Kingdom's Candy Monsters are fair.
+    Balance(balance::Args),
     /// Shows a recorded game step by step.
     Replay(replay::Args),
     /// Prints the moves of a recorded game as text to keep and to share.
@@ -126,6 +130,7 @@ fn run(cli: Cli) -> anyhow::Result<u8> {
         What::Rules(args) => shelf::rules(&args),
         What::Play(args) => play::run(args).map(|()| failure::DONE),
         What::Arena(args) => arena::run(&args),
+        What::Balance(args) => balance::run(&args),
         What::Replay(args) => replay::run(&args),
         What::Export(args) => notation::export(&args),
         What::Import(args) => notation::import(&args),
