@@ -46,7 +46,7 @@ pub fn mind(id: &str) -> Option<Mind> {
     Some(match id {
         "random" => Mind::Random,
         "greedy" => Mind::Greedy(24),
-        "medium" => Mind::Steady(6),
+        "medium" => Mind::Steady(40),
         "strong" => Mind::Ahead(Effort { most: 3, margin: 64, games: 8, rounds: 1 }),
         "expert" => Mind::Ahead(Effort { most: 6, margin: 192, games: 200, rounds: 3 }),
         _ => return None,
