@@ -2,6 +2,7 @@
 //! plays more. One file a game.
 
 mod candy_chain;
+mod candy_monsters;
 mod candygrams;
 mod keyword;
 mod quiddler;
