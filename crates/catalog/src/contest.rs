@@ -1,5 +1,6 @@
 //! Bots against bots: the same deals for both, seats swapped.
 
+use crate::race::Race;
 use crate::{AnyBot, Level, Listing, Start};
 use play::{Outcome, Reject, Seat, Seats, Turn, Viewer};
 use serde_json::Value;
@@ -90,12 +91,21 @@ impl Contest<'_> {
             .collect();
         let mut lines = news.lines;
         let mut actions = 0;
+        let mut race = self.game.is_race(self.options).then(|| Race::new(seats));
         let outcome = loop {
-            let seat = match table.turn() {
+            let awaited = match table.turn() {
                 Turn::Over(outcome) => break outcome,
                 Turn::Chance => return Err(self.stuck("luck that the table holds")),
-                Turn::Play { awaited, .. } => awaited.iter().next(),
+                Turn::Play { awaited, .. } => awaited,
             };
+            if let Some(race) = &mut race
+                && !awaited.is_empty()
+            {
+                lines.extend(race.step(&mut *table, &mut bots, awaited)?);
+                actions += 1;
+                continue;
+            }
+            let seat = awaited.iter().next();
             match (seat, table.deadline()) {
                 (Some(seat), _) => {
                     lines.extend(act(&mut *table, &mut *bots[seat.index()], seat, level(seat))?);

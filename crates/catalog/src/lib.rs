@@ -8,6 +8,7 @@
 //! | [`notation`] | [`Notation`]: games as the text that people write |
 //! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
 //! | [`candy_chain`], [`candygrams`], [`candy_monsters`], [`keyword`], [`quiddler`], [`solitaire`] | how each game is listed |
+//! | `race` | who acts first where that counts |
 //! | `fields` | positions as people type them |
 //! | `words` | word lists for games that need one |
 //!
@@ -23,6 +24,7 @@ pub mod keyword;
 pub mod listing;
 pub mod notation;
 pub mod quiddler;
+mod race;
 pub mod solitaire;
 pub mod solver;
 mod words;

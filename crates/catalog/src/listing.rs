@@ -72,6 +72,12 @@ pub trait Listed {
     fn make(options: <Self::Game as Game>::Options, seats: u8) -> Result<Self::Game, Reject>;
     /// The bot of a level in [`LEVELS`](Listed::LEVELS).
     fn bot(level: &Level) -> Box<dyn Bot<Self::Game>>;
+    /// Whether who acts first at such a table gains by it: then bots take the time that people
+    /// would, even where nobody watches.
+    fn is_race(options: &<Self::Game as Game>::Options) -> bool {
+        let _ = options;
+        false
+    }
     /// For each view of a finished game, as a watcher saw it: the seat that was bound to win from
     /// there on, where that can be proved. Nothing where the game has no prover.
     fn proved(views: &[<Self::Game as Game>::View]) -> Vec<Option<Seat>> {
@@ -113,6 +119,7 @@ pub struct Listing {
     pub(crate) film: fn(&Header, &str, Viewer) -> Result<Vec<Still>, Fault>,
     pub(crate) proved: fn(&Header, &str) -> Proved,
     bot: fn(&Level, u64) -> Box<dyn AnyBot>,
+    is_race: fn(&Value) -> bool,
     possible: fn(&str) -> Result<Value, Reject>,
     draw: fn(&str, &[String]) -> Result<String, Reject>,
     tell: fn(&str, &[String]) -> Result<String, Reject>,
@@ -134,6 +141,7 @@ impl Listing {
             film: |header, log, viewer| table::erased::film(of_header::<L>(header)?, log, viewer),
             proved: proved::<L>,
             bot: |level, seed| Box::new(Seated::new(L::bot(level), level.nodes, seed)),
+            is_race: |options| make::<L>(options, None).is_ok_and(|g| L::is_race(g.options())),
             possible: |view| L::possible(&read(view)?),
             draw: |view, players| Ok(L::draw(&read(view)?, players)),
             tell: |event, players| Ok(L::tell(&read(event)?, players)),
@@ -166,6 +174,11 @@ impl Listing {
     /// A bot of this level; the same seed plays the same.
     pub fn bot(&self, level: &Level, seed: u64) -> Box<dyn AnyBot> {
         (self.bot)(level, seed)
+    }
+
+    /// Whether who acts first at a table with these options gains by it.
+    pub fn is_race(&self, options: &Value) -> bool {
+        (self.is_race)(options)
     }
 
     /// What was possible for whoever sees this view, told after the fact.

@@ -128,6 +128,12 @@ fn recipes() -> Vec<Recipe> {
             options: json!({"validation": "table", "keyword": "candy", "words": "family"}),
             ..of("keyword", "keyword-four", &["strong", "medium", "easy", "medium"])
         },
+        of("candygrams", "candygrams-expert-strong", &["expert", "strong"]),
+        of("candygrams", "candygrams-solo", &["strong"]),
+        Recipe {
+            options: json!({"mode": "express", "judge": "challenge", "words": "family"}),
+            ..of("candygrams", "candygrams-race", &["medium", "easy", "strong"])
+        },
     ]
 }
 
@@ -166,9 +172,19 @@ fn play(recipe: &Recipe) -> Result<String> {
         {
             log.extend(end_by(&mut *table, cut)?);
         }
+        // A timer that is due before anybody acts, such as a photo finish.
+        let at = table.now().plus(Millis(recipe.pace));
+        if let Some(due) = table.deadline().filter(|due| *due <= at) {
+            log.extend(table.tick(due).lines);
+            continue;
+        }
         let seat = match table.turn() {
             Turn::Over(_) => break,
-            Turn::Play { awaited, .. } => awaited.iter().next().context("somebody is awaited")?,
+            Turn::Play { awaited, .. } => {
+                // Where several may act they take turns.
+                let turn = actions % awaited.len().max(1) as usize;
+                awaited.iter().nth(turn).context("somebody is awaited")?
+            }
             Turn::Chance => bail!("the table deals"),
         };
         let view = table.view(Viewer::Seat(seat));
@@ -179,7 +195,6 @@ fn play(recipe: &Recipe) -> Result<String> {
                 proposed.into_iter().next().context("somebody awaited can do something")?
             }
         };
-        let at = table.now().plus(Millis(recipe.pace));
         let (news, result) = table.act(at, seat, action.get());
         result?;
         log.extend(news.lines);

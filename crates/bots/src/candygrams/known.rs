@@ -43,34 +43,41 @@ pub fn known(list: &Arc<Lexicon>, vocabulary: Vocabulary) -> Arc<Known> {
     made
 }
 
+/// Nobody plays with fewer words than this. Of a list that has so few everyday ones, rarer ones
+/// are known too.
+const FEWEST: usize = 1_000;
+
 impl Known {
-    /// The words of `list` in this vocabulary.
+    /// The words of `list` in this vocabulary; of a short list all that it would use.
     pub fn new(list: &Arc<Lexicon>, vocabulary: Vocabulary) -> Known {
-        let mut words: Vec<(String, Entry)> = Vec::new();
-        let mut with = [0u32; 26];
-        let put = |word: &str, entry: Entry| {
-            if !vocabulary.knows(entry) {
-                return;
-            }
-            if vocabulary.rarest < u8::MAX {
-                words.push((word.to_owned(), entry));
-            }
-            if SHORT.contains(&word.len()) {
-                let mask = word.bytes().fold(0u32, |mask, b| mask | 1 << (b - b'a'));
-                (0..26).filter(|l| mask >> l & 1 == 1).for_each(|l| with[l] += 1);
-            }
-        };
-        list.matching("*", put).expect("a star is a pattern");
+        let mut all: Vec<(String, Entry)> = Vec::new();
+        list.matching("*", |word, entry| all.push((word.to_owned(), entry)))
+            .expect("a star is a pattern");
+        let knows = |entry: &Entry| vocabulary.knows(*entry);
+        let whole = vocabulary.rarest == u8::MAX
+            || all.iter().filter(|(_, entry)| knows(entry)).take(FEWEST).count() < FEWEST;
+        let willing = Vocabulary { rarest: u8::MAX, ..vocabulary };
+        all.retain(|(_, entry)| if whole { willing.knows(*entry) } else { knows(entry) });
+        let burden = burden(all.iter().map(|(word, _)| word.as_str()));
         let id = list.id();
-        let words = match vocabulary.rarest {
-            u8::MAX => list.clone(),
-            _ => Arc::new(Lexicon::of_entries(&id.name, &id.version, words)),
+        let words = match whole {
+            true => list.clone(),
+            false => Arc::new(Lexicon::of_entries(&id.name, &id.version, all)),
         };
-        let mut sorted = with;
-        sorted.sort_unstable();
-        let ordinary = f64::from(sorted[13].max(1));
-        // A letter that no word has is as hard as one that a single word has.
-        let burden = with.map(|n| (ordinary / f64::from(n.max(1))).ln());
         Known { words, burden }
     }
+}
+
+/// How hard each letter is to get rid of with these words.
+fn burden<'w>(words: impl Iterator<Item = &'w str>) -> [f64; 26] {
+    let mut with = [0u32; 26];
+    for word in words.filter(|word| SHORT.contains(&word.len())) {
+        let mask = word.bytes().fold(0u32, |mask, b| mask | 1 << (b - b'a'));
+        (0..26).filter(|l| mask >> l & 1 == 1).for_each(|l| with[l] += 1);
+    }
+    let mut sorted = with;
+    sorted.sort_unstable();
+    let ordinary = f64::from(sorted[13].max(1));
+    // A letter that no word has is as hard as one that a single word has.
+    with.map(|n| (ordinary / f64::from(n.max(1))).ln())
 }

@@ -17,19 +17,19 @@ pub const LEVELS: &[Level] = &[
     Level {
         id: "easy",
         name: "Fudge",
-        line: "Knows common words and plays the longest it happens to see.",
+        line: "Knows common words, plays the longest it happens to see, and trades.",
         nodes: 1_000,
     },
     Level {
         id: "medium",
         name: "Toffee",
-        line: "Gets rid of hard letters, and trades the worst of them.",
+        line: "Gets rid of hard letters, and minds which colours it keeps.",
         nodes: 4_000,
     },
     Level {
         id: "strong",
         name: "Marzipan",
-        line: "Takes candies off to use them better, and thinks of the next roll.",
+        line: "Reads a lot, takes candies off to use them better, and thinks of the next roll.",
         nodes: 20_000,
     },
     Level {
@@ -49,7 +49,7 @@ pub fn bot(id: &str) -> Option<Box<dyn Bot<Candygrams>>> {
 pub fn mind(id: &str) -> Option<Mind> {
     let beginner = Mind {
         rarest: 20,
-        takes_in: 5,
+        takes_in: 7,
         choice: Choice::Any,
         removes: 0,
         trades: false,
@@ -63,25 +63,27 @@ pub fn mind(id: &str) -> Option<Mind> {
             rarest: 35,
             takes_in: 7,
             choice: Choice::Longest,
+            removes: 1,
+            trades: true,
             notices: 700,
             seconds: 20,
             ..beginner
         },
         "medium" => Mind {
-            rarest: 50,
+            rarest: 40,
             takes_in: 9,
             choice: Choice::Lightest,
+            removes: 1,
             trades: true,
             notices: 900,
             doubts: 10,
             seconds: 16,
-            ..beginner
         },
         "strong" => Mind {
-            rarest: 60,
+            rarest: 50,
             takes_in: 11,
             choice: Choice::Ahead { plays: 6 },
-            removes: 1,
+            removes: 2,
             trades: true,
             notices: 1_000,
             doubts: 0,
@@ -89,8 +91,8 @@ pub fn mind(id: &str) -> Option<Mind> {
         },
         "expert" => Mind {
             rarest: u8::MAX,
-            takes_in: 12,
-            choice: Choice::Ahead { plays: 16 },
+            takes_in: 14,
+            choice: Choice::Ahead { plays: 24 },
             removes: 2,
             trades: true,
             notices: 1_000,

@@ -13,7 +13,7 @@ use crate::solver::Solver;
 use crate::words;
 use bots::Level;
 use candygrams::{
-    Candy, Candygrams, Cell, EventView, Options, PlayerView, Put, Stage, Status, View,
+    Candy, Candygrams, Cell, EventView, Mode, Options, PlayerView, Put, Stage, Status, View,
 };
 use play::{Bot, Reject, Seat};
 use serde_json::Value;
@@ -49,6 +49,10 @@ impl listing::Listed for Listed {
 
     fn possible(view: &View) -> Result<Value, Reject> {
         solve::possible(view)
+    }
+
+    fn is_race(options: &Options) -> bool {
+        options.mode == Mode::Express
     }
 
     fn draw(view: &View, players: &[String]) -> String {

@@ -1,9 +1,24 @@
 //! Candygrams' levels.
 
-use super::{duel, level};
+use super::{duel, level, won};
 use serde_json::json;
 
 const ID: &str = "candygrams";
+
+/// The full figures need 400 games; sixteen show a trend. In a race the bots take their time, and
+/// who is quicker and who finds more count together.
+#[test]
+fn each_level_beats_the_one_below() {
+    let levels = catalog::game(ID).expect("it is listed").levels;
+    for pair in levels.windows(2) {
+        let (better, worse) = (level(ID, pair[1].id, 2_000), level(ID, pair[0].id, 2_000));
+        for mode in ["standard", "express"] {
+            let options = json!({ "mode": mode });
+            let won = won(&duel(ID, &options, better, worse, 16));
+            assert!(won > 8, "{} won {won} of 16 against {} ({mode})", better.id, worse.id);
+        }
+    }
+}
 
 /// Rounds and races, with a referee and without, to the end.
 #[test]

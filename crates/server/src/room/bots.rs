@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use std::sync::Arc;
 use std::time::Duration;
 use store::Sitter;
+use tokio::sync::watch;
 use tokio::time::Instant;
 
 /// How often a bot thinks again when what it chose is no longer possible. At a table where others
@@ -19,6 +20,10 @@ const TRIES: u32 = 3;
 pub(crate) struct Bots {
     waiting: Vec<Waiting>,
     thinking: Seats,
+    /// Whether who acts first gains by it, once that was looked up.
+    race: Option<bool>,
+    /// How many lines the log had when the bots were last called.
+    moves: watch::Sender<u64>,
 }
 
 struct Waiting {
@@ -46,6 +51,8 @@ pub(crate) struct Thought {
     /// What it saw when it chose.
     saw: Box<RawValue>,
     turn: Again,
+    /// When a person would have chosen.
+    due: Instant,
 }
 
 impl Bots {
@@ -54,7 +61,12 @@ impl Bots {
             let bot = make(game, sitter)?;
             Some(Waiting { seat: Seat(*seat), bot, again: None })
         };
-        Bots { waiting: seats.iter().filter_map(waiting).collect(), thinking: Seats::NONE }
+        Bots {
+            waiting: seats.iter().filter_map(waiting).collect(),
+            thinking: Seats::NONE,
+            race: None,
+            moves: watch::Sender::new(0),
+        }
     }
 
     pub(super) fn is_thinking(&self) -> bool {
@@ -95,12 +107,16 @@ impl Room {
     /// Sends every awaited bot off to think, with its own view and nothing else.
     pub(super) fn let_bots_think(&mut self) {
         let Some(playing) = &mut self.playing else { return };
+        let lines = playing.table.lines();
+        playing.bots.moves.send_if_modified(|seen| std::mem::replace(seen, lines) != lines);
+        let race = *playing.bots.race.get_or_insert_with(|| self.game.is_race(&self.meta.options));
         while let Some(Waiting { seat, mut bot, again }) =
             playing.bots.called(&playing.table.turn())
         {
             let saw = playing.table.view(Viewer::Seat(seat));
             let turn = again.unwrap_or_else(|| Again { since: Instant::now(), tries: 0 });
             let home = self.inbox.clone();
+            let moves = race.then(|| playing.bots.moves.subscribe());
             let least = self.host.config.bot_pace;
             let permits = Arc::clone(&self.host.thinking);
             self.host.tasks.spawn(async move {
@@ -116,16 +132,17 @@ impl Room {
                     drop(permit);
                     (bot, chosen, pace)
                 });
-                let (bot, chosen) = match thinking.await {
+                let (bot, chosen, due) = match thinking.await {
                     Ok((bot, chosen, pace)) => {
-                        tokio::time::sleep_until(turn.since + pace).await;
                         let told = |no| tracing::error!(%seat, "a bot could not choose: {no}");
-                        (Some(bot), chosen.map_err(told).ok().map(|(action, _)| action))
+                        let chosen = chosen.map_err(told).ok().map(|(action, _)| action);
+                        (Some(bot), chosen, turn.since + pace)
                     }
-                    Err(_) => (None, None),
+                    Err(_) => (None, None, turn.since),
                 };
+                wait(due, moves).await;
                 if let Some(home) = home.upgrade() {
-                    let thought = Box::new(Thought { seat, bot, chosen, saw, turn });
+                    let thought = Box::new(Thought { seat, bot, chosen, saw, turn, due });
                     let _ = home.send(Ask::BotChose { thought }).await;
                 }
             });
@@ -134,7 +151,8 @@ impl Room {
 
     /// A bot comes back with its choice.
     pub(super) async fn bot_chose(&mut self, thought: Thought) {
-        let Thought { seat, bot, chosen, saw, turn } = thought;
+        let Some(thought) = self.still_waits(thought) else { return };
+        let Thought { seat, bot, chosen, saw, turn, .. } = thought;
         let sitter = self.kept.seats.iter().find(|(s, _)| *s == seat.0).map(|(_, sitter)| sitter);
         // One that broke down is replaced: a table without a clock would wait for it for ever.
         let bot = bot.or_else(|| make(self.game, sitter?));
@@ -152,6 +170,37 @@ impl Room {
             self.bot_refused(seat, turn, same, no).await;
         }
         self.let_bots_think();
+    }
+
+    /// In a race a bot comes back as soon as anybody has acted. What it chose may still be good:
+    /// then it waits on. What has become of no use is given up at once, as people do, and what is
+    /// there now is thought about from now on.
+    fn still_waits(&mut self, thought: Thought) -> Option<Thought> {
+        let Some(playing) = self.playing.as_mut().filter(|_| Instant::now() < thought.due) else {
+            return Some(thought);
+        };
+        let fits = |action: &RawValue| {
+            let judged = playing.table.preview(playing.now(), thought.seat, action.get());
+            judged.is_ok()
+        };
+        let good = playing.awaited().contains(&thought.seat)
+            && thought.chosen.as_deref().is_some_and(fits);
+        if !good {
+            let Thought { seat, bot, .. } = thought;
+            if let Some(bot) = bot {
+                playing.bots.back(seat, bot);
+            }
+            self.let_bots_think();
+            return None;
+        }
+        let (home, moves) = (self.inbox.clone(), playing.bots.moves.subscribe());
+        self.host.tasks.spawn(async move {
+            wait(thought.due, Some(moves)).await;
+            if let Some(home) = home.upgrade() {
+                let _ = home.send(Ask::BotChose { thought: Box::new(thought) }).await;
+            }
+        });
+        None
     }
 
     /// What a bot chose may have become impossible while it thought; then it thinks again. What is
@@ -188,7 +237,52 @@ impl Room {
     }
 }
 
+/// Until then; in a race only until anybody acts.
+async fn wait(due: Instant, moves: Option<watch::Receiver<u64>>) {
+    let somebody = async {
+        let acted = match moves {
+            Some(mut moves) => moves.changed().await.is_ok(),
+            None => false,
+        };
+        // The table may end first: then nobody acts any more.
+        if !acted {
+            std::future::pending().await
+        }
+    };
+    tokio::select! {
+        () = tokio::time::sleep_until(due) => {}
+        () = somebody => {}
+    }
+}
+
 /// How long a person would think about what this bot sees.
 fn pace(bot: &mut dyn AnyBot, view: &RawValue) -> Duration {
     bot.pace(view.get()).map_or(Duration::ZERO, |pace| Duration::from_millis(pace.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LONG: Duration = Duration::from_secs(3600);
+
+    /// Otherwise a bot would answer the next roll the moment its thought about the last is over.
+    #[tokio::test]
+    async fn in_a_race_a_bot_comes_back_when_somebody_acts() {
+        let moves = watch::Sender::new(0);
+        let waiting = wait(Instant::now() + LONG, Some(moves.subscribe()));
+        let acted = async { moves.send(1).unwrap() };
+        tokio::join!(waiting, acted);
+    }
+
+    #[tokio::test]
+    async fn elsewhere_and_at_a_table_that_is_gone_it_waits() {
+        let moves = watch::Sender::new(0).subscribe();
+        for moves in [None, Some(moves)] {
+            let soon = Duration::from_millis(20);
+            let waited = tokio::time::timeout(soon, wait(Instant::now() + LONG, moves)).await;
+            assert!(waited.is_err());
+        }
+        wait(Instant::now(), None).await;
+    }
 }
