@@ -162,7 +162,7 @@ fn play(
                     let mixed = Policy::new(&game, &book);
                     let record = measure::play(&mixed, mind, luck("mixed", number));
                     count.lock().expect("no game panics").add(&record);
-                    if number % PLAN_EVERY == 0 {
+                    if number.is_multiple_of(PLAN_EVERY) {
                         let seat = Seat((number / PLAN_EVERY % u32::from(players)) as u8);
                         for (i, plan) in Plan::SINGLE.into_iter().enumerate() {
                             let mut policy = Policy::new(&game, &book);
