@@ -164,7 +164,7 @@ fn lines(text: &str) -> Result<Grid<Candy>, Reject> {
     let mut grid = Grid::default();
     for (y, line) in text.split('/').enumerate() {
         let mut rest = line;
-        let mut x = 0;
+        let mut x: usize = 0;
         while let Some(first) = rest.chars().next() {
             let wide = if first == '.' {
                 1
@@ -173,7 +173,12 @@ fn lines(text: &str) -> Result<Grid<Candy>, Reject> {
             };
             let (here, others) = rest.split_at(wide);
             if first != '.' {
-                grid.put(Cell::new(x, y as i16), candy(here)?).expect("every cell comes once");
+                let candy = candy(here)?;
+                let (Ok(x), Ok(y)) = (x.try_into(), y.try_into()) else {
+                    let say = format!("The cell {x},{y} is too far away: begin at the top left.");
+                    return Err(Reject::new("far-away", "CG-14", say));
+                };
+                grid.put(Cell::new(x, y), candy).expect("every cell comes once");
             }
             (rest, x) = (others, x + 1);
         }
@@ -181,12 +186,13 @@ fn lines(text: &str) -> Result<Grid<Candy>, Reject> {
     Ok(grid)
 }
 
-/// The first letters of `pink` and `blue`; `pb` as it is.
+/// The first letters of `pink` and `blue`; whatever else is typed as it is.
 fn initials(names: &[String]) -> String {
-    match names {
-        [one] => one.clone(),
-        many => many.iter().filter_map(|name| name.chars().next()).collect(),
-    }
+    let initial = |name: &String| {
+        let named = |c: &Colour| name.eq_ignore_ascii_case(&c.to_string());
+        Colour::ALL.into_iter().find(named).map_or(name.clone(), |c| c.letter().to_string())
+    };
+    names.iter().map(initial).collect()
 }
 
 /// `pb`.

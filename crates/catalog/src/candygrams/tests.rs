@@ -132,6 +132,7 @@ fn bad_questions_are_refused_with_their_rule() {
         ("crossword=cpaytb shoppe=sp", "no-roll", "CG-11"),
         ("crossword=cpaytb shoppe=sp combo=green", "not-a-roll", "CG-02"),
         ("crossword=cpaytb shoppe=sp combo=p", "not-a-roll", "CG-02"),
+        ("crossword=cpaytb shoppe=sp combo=pear,banana", "not-a-roll", "CG-02"),
         ("crossword=cpaytb shoppe=sp rolls=pb,px", "not-a-roll", "CG-02"),
         ("crossword=cpaytb shoppe=sp combo=pp rolls=pb", "two-questions", "CG-43"),
         ("crossword=cpaytb shoppe=sp rolls=pb mode=express", "no-race-alone", "CG-43"),
@@ -149,6 +150,21 @@ fn bad_questions_are_refused_with_their_rule() {
         let no = ask(&typed).unwrap_err();
         assert_eq!((no.code.as_ref(), no.rule.as_ref()), (code, rule), "{typed}: {no}");
         assert!(no.say.len() > 20, "{no}");
+    }
+}
+
+/// CG-14: lines and cells beyond all counting are too far away, not too much.
+#[test]
+fn a_crossword_typed_far_away_is_refused() {
+    list("cg-far", &["cat", "at"]);
+    for typed in [
+        format!("cpaytb{}cp", "/".repeat(1 << 16)),
+        format!("{}cpaytb", "/".repeat(1 << 15)),
+        format!("{}cpaytb", ".".repeat(1 << 15)),
+        format!("cpaytb{}cp", ".".repeat(1 << 16)),
+    ] {
+        let no = ask(&format!("crossword={typed} shoppe=sp combo=pp list=cg-far")).unwrap_err();
+        assert_eq!((no.code.as_ref(), no.rule.as_ref()), ("far-away", "CG-14"), "{no}");
     }
 }
 
