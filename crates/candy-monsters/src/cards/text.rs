@@ -19,7 +19,10 @@ pub fn of(set: &CardSet, card: Card) -> String {
     } else {
         return occasion(&set.event(card).occasion);
     };
-    let parts = ability.as_ref().map(self::ability).into_iter().chain(end.map(self::end));
+    // A kept card does nothing but count (KM-14), so an ability card says that it must be tucked.
+    let tucked = card.is_ability();
+    let end = end.map(|end| self::end(end, tucked));
+    let parts = ability.as_ref().map(self::ability).into_iter().chain(end);
     parts.collect::<Vec<_>>().join(" ")
 }
 
@@ -55,9 +58,15 @@ pub fn ability(ability: &Ability) -> String {
     format!("{when}{once}{condition}{pay}: {}.", effects(&ability.effects))
 }
 
-/// An end bonus in words.
-pub fn end(end: EndBonus) -> String {
-    let condition = end.condition.map_or(String::new(), |c| format!(", if you {}", holds(c)));
+/// An end bonus in words; one that counts only if its card is `tucked` says so.
+pub fn end(end: EndBonus, tucked: bool) -> String {
+    let tucked = tucked.then(|| "this is tucked".to_owned());
+    let holds = end.condition.map(|c| format!("you {}", holds(c)));
+    let conditions: Vec<String> = tucked.into_iter().chain(holds).collect();
+    let condition = match conditions.is_empty() {
+        true => String::new(),
+        false => format!(", if {}", conditions.join(" and ")),
+    };
     format!("At the end of the game{condition}: {}.", amount(end.candies, "candy", "candies"))
 }
 
@@ -73,7 +82,7 @@ pub fn occasion(occasion: &Occasion) -> String {
         0 => String::new(),
         n => format!(" may pay {n} sugar to"),
     };
-    let does = effects(&occasion.effects);
+    let does = effects(&occasion.effects).replace("you have", "they have");
     match occasion.price {
         0 => format!("{who} {}.", third_person(&does)),
         _ => format!("{who}{may} {does}."),
@@ -86,7 +95,7 @@ fn third_person(does: &str) -> String {
         Some((verb, rest)) => format!("{verb}s {rest}"),
         None => part.to_owned(),
     };
-    does.split("; ").map(verbs).collect::<Vec<_>>().join("; ").replace("you have", "they have")
+    does.split("; ").map(verbs).collect::<Vec<_>>().join("; ")
 }
 
 fn effects(effects: &[Effect]) -> String {

@@ -1,6 +1,6 @@
 //! KM-35, KM-36 and KM-38: our own cards.
 
-use crate::table::Table;
+use crate::table::{Table, cards_with, change};
 use candy_monsters::cards::language::{Colour, Effect, Moment, Steal, Victim};
 use candy_monsters::cards::{Card, CardSet, Face, standard};
 use candy_monsters::{Options, Slug};
@@ -107,6 +107,16 @@ fn the_texts_are_as_reviewed() {
         std::fs::write(file, &texts).unwrap();
     }
     assert_eq!(texts, std::fs::read_to_string(file).unwrap_or_default());
+}
+
+// KM-21: what an event offers is told of everybody, not of you.
+#[test]
+fn offers_are_told_of_everybody() {
+    let effects = "effects = [{ gain-candies = { per = \"monsters\", most = 4 } }]";
+    let set = cards_with(|file| change(file, "event", "PICK AND MIX", effects));
+    let text = set.face(card(&set, "PICK AND MIX")).text;
+    let says = "Everybody may pay 3 sugar to gain 1 candy for each monster they have (at most 4).";
+    assert_eq!(text, says);
 }
 
 // KM-38: each card is in exactly one place; a position that has one twice is refused.

@@ -127,6 +127,20 @@ fn a_count_can_be_negative() {
     assert_eq!(outcome(&table).scores, [-7, 4]);
 }
 
+// KM-14, KM-33: the end bonus of an ability card counts when it is tucked, and its text says so.
+#[test]
+fn a_kept_card_has_no_end_bonus() {
+    let table = over(json!([
+        { "monsters": [{ "card": "uno" }], "kept": ["shelf-life", "bulk-buy"] },
+        { "monsters": [{ "card": "magmot", "tucked": ["shelf-life"] }], "kept": ["bulk-buy"] }]));
+    let tallies = table.view(None).tallies;
+    assert_eq!((tallies[0].bonuses.len(), tallies[1].bonuses.len()), (0, 1));
+    let faces = table.view(None).cards;
+    let text = |name: &str| faces.iter().find(|f| f.name == name).map(|f| f.text.clone());
+    let says = "At the end of the game, if this is tucked: 1 candy for each kept card you have";
+    assert!(text("SHELF LIFE").unwrap().starts_with(says), "{:?}", text("SHELF LIFE"));
+}
+
 // KM-34: ties go to candy tokens, with those that the sugar gives; then to monsters.
 #[test]
 fn ties_are_broken_by_candies_then_monsters() {
