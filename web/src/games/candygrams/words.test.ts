@@ -118,6 +118,20 @@ test('what happens is told by name', () => {
   expect(told(tie, NAMES, 0)).toBe(
     'Photo finish! Ben first, you 87 ms later: one die each. Both plays are undone.',
   )
+  // CG-31: in Standard the whole round is undone
+  expect(told({ ...tie, undone: [0, 1, 2] }, NAMES, 0)).toContain(
+    'All plays of the round are undone.',
+  )
+  // CG-37
+  const undone: EventView = { is: 'undone', seat: 0, play: 3 }
+  expect(told(undone, NAMES, 0)).toBe('Your play is undone.')
+  expect(told(undone, NAMES, 1)).toBe('The play of Nadia is undone.')
+  // CG-24, CG-10: the lot decides in Standard, the first base word in a race
+  const dealt: EventView = { is: 'dealt', first: 1, shoppes: [null, null] }
+  expect(told(dealt, NAMES, 0)).toBe('Everybody has 25 candies. Ben will roll first.')
+  expect(told(dealt, NAMES, 0, 'express')).toBe(
+    'Everybody has 25 candies. The first base word takes the dice.',
+  )
   // CG-34
   const trade: EventView = { is: 'traded', seat: 0, gave: 'Zp', took: null, number: 3 }
   expect(told(trade, NAMES, null)).toBe('Nadia traded Z pink for one face down.')

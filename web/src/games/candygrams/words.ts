@@ -123,13 +123,20 @@ export function winners({ outcome, players, you }: View, names: string[]): strin
 }
 
 /** An event as a sentence; nothing where it goes without saying. `you` is the seat of the reader. */
-export function told(event: EventView, names: string[], you: number | null): string {
+export function told(
+  event: EventView,
+  names: string[],
+  you: number | null,
+  mode: Options['mode'] = 'standard',
+): string {
   const who = caller(names, you)
   const does = (seat: number, mine: string, theirs: string) =>
     `${who(seat)} ${seat === you ? mine : theirs}`
   switch (event.is) {
     case 'dealt':
-      return `Everybody has 25 candies. ${who(event.first)} will roll first.`
+      return mode === 'express'
+        ? 'Everybody has 25 candies. The first base word takes the dice.'
+        : `Everybody has 25 candies. ${who(event.first)} will roll first.`
     case 'based':
       return `${who(event.seat)} laid the base word ${wordsOf(event.words)}.`
     case 'rolled':
@@ -152,7 +159,8 @@ export function told(event: EventView, names: string[], you: number | null): str
     }
     case 'one-die-each': {
       const second = event.second === you ? 'you' : who(event.second)
-      const undone = event.undone.length ? 'Both plays are undone' : 'They share the win'
+      const plays = event.undone.length > 2 ? 'All plays of the round' : 'Both plays'
+      const undone = event.undone.length ? `${plays} are undone` : 'They share the win'
       return `Photo finish! ${who(event.first)} first, ${second} ${later(event.by)} later: one die each. ${undone}.`
     }
     case 'last-chance':
@@ -167,7 +175,7 @@ export function told(event: EventView, names: string[], you: number | null): str
       return `${does(event.by, 'challenge', 'challenges')} ${whose} play. ${verdict}`
     }
     case 'undone':
-      return `The play of ${event.seat === you ? 'yours' : who(event.seat)} is undone.`
+      return `${event.seat === you ? 'Your play' : `The play of ${who(event.seat)}`} is undone.`
     case 'toothache':
       return `${does(event.seat, 'have', 'has')} a toothache: no word this round.`
     case 'back-to-base':
