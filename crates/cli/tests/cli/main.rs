@@ -9,10 +9,12 @@
 //! | [`contests`] | `arena` |
 //! | [`recorded`] | `replay` and `verify`, and the games in `data/games` |
 //! | [`solving`] | `solve` |
+//! | [`balance`] | `balance` |
 //! | [`cards`] | `cards`, and sets of cards of your own |
 //! | [`words`] | `word`, and lists of words of your own |
 //! | [`shelf`] | `games`, `rules`, `--version`, wrong usage |
 
+mod balance;
 mod cards;
 mod contests;
 mod documents;
