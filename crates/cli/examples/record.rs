@@ -134,6 +134,21 @@ fn recipes() -> Vec<Recipe> {
             options: json!({"mode": "express", "judge": "challenge", "words": "family"}),
             ..of("candygrams", "candygrams-race", &["medium", "easy", "strong"])
         },
+        of("candy-monsters", "candy-monsters-expert-strong", &["expert", "strong"]),
+        Recipe {
+            options: json!({"wide_market": true}),
+            ..of(
+                "candy-monsters",
+                "candy-monsters-five",
+                &["strong", "medium", "greedy", "random", "medium"],
+            )
+        },
+        // Two actions fit in a turn, and one answer.
+        Recipe {
+            options: json!({"turn_seconds": 5, "answer_seconds": 3}),
+            pace: 2_000,
+            ..of("candy-monsters", "candy-monsters-clock", &["medium", "greedy", "medium"])
+        },
     ]
 }
 
@@ -151,7 +166,7 @@ fn main() -> Result<()> {
 
 fn play(recipe: &Recipe) -> Result<String> {
     let game = catalog::game(recipe.game)?;
-    let names = ["Ada", "Bob", "Cyd", "Dan"];
+    let names = ["Ada", "Bob", "Cyd", "Dan", "Eve"];
     let (mut table, news) = game.open(Start {
         options: recipe.options.clone(),
         seats: Some(recipe.levels.len() as u8),

@@ -32,7 +32,9 @@ fn every_recorded_game_holds() {
         *reasons.entry(report["outcome"]["reason"].as_str().unwrap().into()).or_default() += 1;
     }
     let reasons: Vec<&str> = reasons.keys().map(String::as_str).collect();
-    for reason in ["resigned", "time", "two-colours", "highest-total", "stuck", "keyword"] {
+    for reason in
+        ["resigned", "time", "two-colours", "highest-total", "stuck", "keyword", "black-candy"]
+    {
         assert!(reasons.contains(&reason), "no recorded game ends so: {reason}");
     }
 }
@@ -69,12 +71,20 @@ fn a_replay_shows_every_step_to_every_viewer() {
         let steps = std::fs::read_to_string(path).unwrap().lines().count() - 2;
         let shown = ok(&["replay", path]);
         let (name, rest) = shown.split_once(", played by Ada").unwrap();
-        let known = ["Candy Chain", "Quiddler", "Quiddler Solitaire", "Keyword"];
+        let known = [
+            "Candy Chain",
+            "Quiddler",
+            "Quiddler Solitaire",
+            "Keyword",
+            "Candygrams",
+            "Kingdom's Candy Monsters",
+        ];
         assert!(known.contains(&name), "{shown}");
         assert!(shown.contains(&format!("\n{steps}. after ")), "{path}");
         assert!(!shown.contains(&format!("\n{}. after ", steps + 1)), "{path}");
         assert!(shown.trim_end().ends_with(')') || shown.trim_end().ends_with("."), "{shown}");
-        if name == "Candy Chain" {
+        // KM-38: what is hidden there at all is hidden from everybody.
+        if ["Candy Chain", "Kingdom's Candy Monsters"].contains(&name) {
             for viewer in ["0", "1", "watcher"] {
                 assert_eq!(ok(&["replay", path, "--viewer", viewer]), shown, "all is open to all");
             }
