@@ -1,7 +1,7 @@
 //! What happened, in words.
 
 use super::candies::said;
-use crate::play::speech::{count, does, listed, verb_of};
+use crate::play::speech::{count, does, is_you, listed, verb_of};
 use candygrams::EventView;
 use play::{Outcome, Seat};
 
@@ -18,6 +18,10 @@ fn line(event: &EventView, names: &[String]) -> Option<Told> {
     let loud = |text: String| Some((text, true));
     let all = |seats: &[Seat]| {
         listed(&seats.iter().map(|seat| &*names[seat.index()]).collect::<Vec<_>>())
+    };
+    let play_of = |your: &str, seat: Seat| match is_you(names, seat) {
+        true => format!("{your} play"),
+        false => format!("the play of {}", names[seat.index()]),
     };
     match event {
         EventView::Dealt { .. } => plain("The candies are drawn.".into()),
@@ -50,7 +54,11 @@ fn line(event: &EventView, names: &[String]) -> Option<Told> {
         }
         EventView::OneDieEach { first, second, by, undone } => {
             let both = listed(&[&names[first.index()], &names[second.index()]]);
-            let undone = if undone.is_empty() { "" } else { " Both plays are undone." };
+            let undone = match undone.len() {
+                0 => "",
+                1 | 2 => " Both plays are undone.",
+                _ => " All plays of the round are undone.",
+            };
             loud(format!("{both} within {} ms: one die each.{undone}", by.0))
         }
         EventView::LastChance { finishers, .. } if finishers.is_empty() => {
@@ -64,13 +72,13 @@ fn line(event: &EventView, names: &[String]) -> Option<Told> {
             plain(format!("{} {lets} it stand.", names[seat.index()]))
         }
         EventView::Challenged { by, seat, fault, .. } => {
-            let whose = &names[seat.index()];
             let verdict = fault.as_ref().map_or("It is good.", |fault| &fault.say);
             let challenges = verb_of(names, *by, "challenge");
-            loud(format!("{challenges} the play of {whose}. {verdict}"))
+            loud(format!("{challenges} {}. {verdict}", play_of("your", *seat)))
         }
         EventView::Undone { seat, .. } => {
-            loud(format!("The play of {} is undone.", names[seat.index()]))
+            let play = play_of("Your", *seat).replacen("the", "The", 1);
+            loud(format!("{play} is undone."))
         }
         EventView::Toothache { seat } => loud(match &*names[seat.index()] {
             "You" => "You have a toothache: no word in this round.".into(),
@@ -124,5 +132,21 @@ mod tests {
         let one =
             EventView::OneDieEach { first, second, by: Millis(40), undone: vec![first, second] };
         assert_eq!(told(one), "Gumdrop and You within 40 ms: one die each. Both plays are undone.");
+        let undone = vec![first, second, Seat(2)];
+        let all = EventView::OneDieEach { first, second, by: Millis(40), undone };
+        let round =
+            "Gumdrop and You within 40 ms: one die each. All plays of the round are undone.";
+        assert_eq!(told(all), round);
+    }
+
+    /// CG-37: one's own play is called so.
+    #[test]
+    fn your_play_is_yours() {
+        let undone = |seat| EventView::Undone { seat: Seat(seat), play: 3 };
+        assert_eq!(told(undone(0)), "Your play is undone.");
+        assert_eq!(told(undone(1)), "The play of Gumdrop is undone.");
+        let (by, seat) = (Seat(1), Seat(0));
+        let good = EventView::Challenged { by, seat, play: 3, fault: None };
+        assert_eq!(told(good), "Gumdrop challenges your play. It is good.");
     }
 }
