@@ -57,7 +57,9 @@ fn wish(wanted: &str) -> &str {
         "u8" => "a whole number from 0 to 255",
         "u16" => "a whole number from 0 to 65535",
         "u32" | "u64" | "usize" => "a whole number, 0 or more",
-        "i8" | "i16" | "i32" | "i64" => "a whole number",
+        "i8" => "a whole number from -128 to 127",
+        "i16" => "a whole number from -32768 to 32767",
+        "i32" | "i64" => "a whole number",
         "a sequence" => "a list",
         "a map" => "an object",
         "a boolean" => "true or false",
@@ -80,6 +82,8 @@ mod tests {
     struct Dish {
         #[serde(rename = "plates")]
         _plates: u8,
+        #[serde(rename = "warmth", default)]
+        _warmth: i16,
         #[serde(rename = "taste", default)]
         _taste: Option<Taste>,
     }
@@ -100,7 +104,14 @@ mod tests {
             (r#"{"plates":300}"#, "`300` stands where a whole number from 0 to 255 belongs"),
             (r#"{"plates":"a"}"#, r#""a" stands where a whole number from 0 to 255 belongs"#),
             (r#"{"plates":null}"#, "nothing stands where a whole number from 0 to 255 belongs"),
-            (r#"{"plates":1,"cups":2}"#, "unknown field `cups`, expected `plates` or `taste`"),
+            (
+                r#"{"plates":1,"cups":2}"#,
+                "unknown field `cups`, expected one of `plates`, `warmth`, `taste`",
+            ),
+            (
+                r#"{"plates":1,"warmth":99999}"#,
+                "`99999` stands where a whole number from -32768 to 32767 belongs",
+            ),
             (r#"{"plates":1,"taste":"sour"}"#, "unknown `sour`, expected `sweet` or `salted`"),
             (
                 r#"{"plates":1,"taste":"salted"}"#,
