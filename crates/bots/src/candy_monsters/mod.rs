@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
-//! | [`mind`] | [`Mind`]: how hard a level thinks |
+//! | [`mind`](mod@mind) | [`Mind`]: how hard a level thinks |
 //! | [`player`] | how the bots choose, from views only |
 //! | [`book`] | [`Book`]: what is written on the cards, by their numbers |
 //! | [`worth`] | what things are worth to a player as the game stands |
