@@ -12,6 +12,11 @@
 //! | [`policy`] | [`Policy`]: what to do without looking ahead |
 //! | [`measure`] | whole games by minds and plans, and what was bought in them |
 //! | [`rollout`] | looking ahead: games played on by the policy, in worlds that fit what is seen |
+//!
+//! `expert` was measured against plain information-set search (`search::MonteCarlo` over worlds
+//! imagined from the view, random games to the end), two players, seats in turn: it won 88 of 88
+//! games against 200 playouts a decision and 30 of 30 against 1000, thinking 1.4 ms a decision
+//! where those took 6.6 ms and 35 ms.
 
 pub mod book;
 pub mod judge;
