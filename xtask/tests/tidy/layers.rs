@@ -10,7 +10,7 @@ const LAYERS: &[&[&str]] = &[
     &["candy-chain", "quiddler", "keyword", "candygrams", "candy-monsters"],
     &["bots"],
     &["catalog", "store", "client", "loopback"],
-    &["server", "cli"],
+    &["server", "cli", "chaos"],
 ];
 
 /// Up to this layer, neighbours do not know each other.

@@ -1,148 +1,17 @@
-//! Nodes, as processes.
+//! Nodes of this very build.
 
-use client::Http;
-use loopback::{Nats, Postgres};
-use protocol::{Joined, MakeTable};
-use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex};
-use store::PostgresStore;
+pub use chaos::cluster::{Cluster, Node, table_for_two, table_with_bot, wish};
+use std::process::Command;
 
-/// Some nodes, and what they share.
-pub struct Cluster {
-    nodes: Vec<Node>,
-    pub nats: Nats,
-    pub postgres: Postgres,
-    pub database: String,
-    /// Where nodes can be reached now; people choose among them.
-    pub doors: Doors,
-}
+/// The program under test.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_parlour");
 
-pub type Doors = Arc<Mutex<Vec<String>>>;
-
-/// A node, ended when it is dropped.
-pub struct Node {
-    pub process: Child,
-    pub base: String,
-}
-
-impl Drop for Node {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
+/// So many nodes.
+pub fn start(nodes: usize) -> Cluster {
+    Cluster::start(PROGRAM, nodes)
 }
 
 /// `parlour serve` with these flags, as a node that listens somewhere.
 pub fn serve(flags: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
-    command.args(["serve", "--listen", "127.0.0.1:0", "--bot-pace", "0"]);
-    command.args(["--changes-per-second", "100000"]).args(flags);
-    command.env("PARLOUR_LOG", "error").stdout(Stdio::piped());
-    command
-}
-
-impl Node {
-    pub fn start(mut command: Command) -> Node {
-        let mut process = command.spawn().expect("the program starts");
-        let lines = BufReader::new(process.stdout.take().unwrap()).lines();
-        let base = lines
-            .map_while(Result::ok)
-            .find_map(|line| Some(line.split_once("On this machine: ")?.1.trim().to_owned()))
-            .expect("the node says where it is");
-        Node { process, base }
-    }
-}
-
-impl Cluster {
-    pub fn start(nodes: usize) -> Cluster {
-        let (postgres, nats) = (Postgres::start(), Nats::start());
-        let database = postgres.new_database();
-        let doors = Doors::default();
-        let mut cluster = Cluster { nodes: Vec::new(), nats, postgres, database, doors };
-        for _ in 0..nodes {
-            cluster.add();
-        }
-        cluster
-    }
-
-    /// One more node.
-    pub fn add(&mut self) {
-        let flags = ["--database-url", &self.database, "--nats", &self.nats.address()];
-        let node = Node::start(serve(&flags));
-        self.doors.lock().unwrap().push(node.base.clone());
-        self.nodes.push(node);
-    }
-
-    pub fn http(&self, node: usize) -> Http {
-        Http::new(&self.nodes[node].base)
-    }
-
-    pub fn base(&self, node: usize) -> &str {
-        &self.nodes[node].base
-    }
-
-    /// Ends a node without a word.
-    pub fn kill(&mut self, node: usize) {
-        self.doors.lock().unwrap().remove(node);
-        drop(self.nodes.remove(node));
-    }
-
-    /// Asks a node to stop, as a service manager would, and waits until it has. People who come
-    /// meanwhile are sent to the others, as by a balancer.
-    pub fn stop(&mut self, node: usize) {
-        self.doors.lock().unwrap().remove(node);
-        let mut node = self.nodes.remove(node);
-        signal("TERM", node.process.id());
-        let _ = node.process.wait();
-    }
-
-    /// Keeps a node from doing anything, until [`go_on`](Cluster::go_on).
-    pub fn pause(&self, node: usize) {
-        signal("STOP", self.nodes[node].process.id());
-    }
-
-    pub fn go_on(&self, node: usize) {
-        signal("CONT", self.nodes[node].process.id());
-    }
-
-    /// The database, looked at from outside.
-    pub async fn store(&self) -> PostgresStore {
-        PostgresStore::open(&self.database).await.unwrap()
-    }
-}
-
-fn signal(name: &str, process: u32) {
-    let sent = Command::new("kill").args(["-s", name, &process.to_string()]).status().unwrap();
-    assert!(sent.success());
-}
-
-/// A small game of Candy Chain.
-pub fn wish(bots: &[&str]) -> MakeTable {
-    MakeTable {
-        game: "candy-chain".into(),
-        options: json!({"variant": "mini"}),
-        seats: None,
-        public: true,
-        name: "Ada".into(),
-        seat: None,
-        bots: bots.iter().map(|level| (*level).to_owned()).collect(),
-        scenario: Value::Null,
-        secret: None,
-    }
-}
-
-/// A table against a bot, made at this node.
-pub async fn table_with_bot(http: &Http) -> (String, String) {
-    let Joined { table, secret, .. } = http.make(&wish(&["random"])).await.unwrap();
-    (table.id, secret.unwrap())
-}
-
-/// A table for two, made at one node and joined at another.
-pub async fn table_for_two(makes: &Http, joins: &Http) -> (String, [String; 2]) {
-    let Joined { table, secret, .. } = makes.make(&wish(&[])).await.unwrap();
-    let join = protocol::Join { name: "Ben".into(), ..Default::default() };
-    let joined = joins.sit(&table.id, play::Seat(1), &join, None).await.unwrap();
-    (table.id, [secret.unwrap(), joined.secret.unwrap()])
+    chaos::cluster::serve(PROGRAM, flags)
 }

@@ -1,8 +1,7 @@
 //! Things fall, and games go on.
 
-use crate::check::nothing_lost;
-use crate::cluster::{Cluster, table_for_two, table_with_bot, wish};
-use crate::person::Person;
+use crate::cluster::{Cluster, start, table_for_two, table_with_bot, wish};
+use chaos::{Person, nothing_lost};
 use protocol::MakeTable;
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -51,7 +50,7 @@ async fn until_all_go_on(people: &[Person], since: Instant) -> Duration {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_node_is_taken_over() {
-    let mut cluster = Cluster::start(3);
+    let mut cluster = start(3);
     let (people, playing) = crowd(&cluster, 3).await;
     tokio::time::sleep(PACE * 4).await;
     cluster.kill(0);
@@ -65,7 +64,7 @@ async fn a_killed_node_is_taken_over() {
 /// Nobody is connected: the clock of the game runs on at another node.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clocks_run_on_at_another_node() {
-    let mut cluster = Cluster::start(2);
+    let mut cluster = start(2);
     let options = json!({"clock": {"per-move": {"seconds": 6}}});
     let wish = MakeTable { options, ..wish(&["random"]) };
     let made = cluster.http(0).make(&wish).await.unwrap();
@@ -86,7 +85,7 @@ async fn clocks_run_on_at_another_node() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rolling_restart_drops_no_table() {
-    let mut cluster = Cluster::start(3);
+    let mut cluster = start(3);
     let (people, playing) = crowd(&cluster, 3).await;
     for _ in 0..3 {
         tokio::time::sleep(PACE * 2).await;
@@ -104,7 +103,7 @@ async fn a_rolling_restart_drops_no_table() {
 /// nothing and shows nobody what is no longer true.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_stood_still_does_no_harm() {
-    let cluster = Cluster::start(3);
+    let cluster = start(3);
     let (people, playing) = crowd(&cluster, 3).await;
     tokio::time::sleep(PACE * 3).await;
     cluster.pause(1);
@@ -117,7 +116,7 @@ async fn a_node_that_stood_still_does_no_harm() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_go_on_without_nats_and_after_it() {
-    let mut cluster = Cluster::start(2);
+    let mut cluster = start(2);
     let (people, playing) = crowd(&cluster, 2).await;
     tokio::time::sleep(PACE * 2).await;
     cluster.nats.stop();
@@ -132,7 +131,7 @@ async fn games_go_on_without_nats_and_after_it() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_go_on_after_the_database_was_away() {
-    let mut cluster = Cluster::start(2);
+    let mut cluster = start(2);
     let (people, playing) = crowd(&cluster, 2).await;
     // Shorter than a lease, then longer; the second time without a goodbye.
     for away in [Duration::from_secs(1), Duration::from_secs(5)] {

@@ -2,9 +2,7 @@
 //! falls, every acknowledged action is in the logs once, no other is, and every game is played to
 //! its end.
 
-mod check;
 mod cluster;
 mod faults;
-mod person;
 mod together;
 mod trouble;

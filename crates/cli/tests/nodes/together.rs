@@ -1,8 +1,7 @@
 //! Playing across nodes.
 
-use crate::check::nothing_lost;
-use crate::cluster::{Cluster, table_for_two, table_with_bot, wish};
-use crate::person::Person;
+use crate::cluster::{start, table_for_two, table_with_bot, wish};
+use chaos::{Person, nothing_lost};
 use client::Live;
 use play::Seat;
 use protocol::{Join, Stage, ToClient};
@@ -10,7 +9,7 @@ use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_at_different_nodes_play_at_one_table() {
-    let cluster = Cluster::start(3);
+    let cluster = start(3);
     let mut people = Vec::new();
     for n in 0..3 {
         // Made at one node, joined at the next, and played wherever each of them comes in.
@@ -38,7 +37,7 @@ async fn people_at_different_nodes_play_at_one_table() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_seat_a_bot_and_a_rematch_from_afar() {
-    let cluster = Cluster::start(2);
+    let cluster = start(2);
     let made = cluster.http(0).make(&wish(&[])).await.unwrap();
     let (table, secret) = (made.table.id, made.secret.unwrap());
     let afar = cluster.http(1);

@@ -20,21 +20,29 @@ const PAUSE: Duration = Duration::from_millis(100);
 pub struct Known {
     /// Each action they sent, and whether it was acknowledged.
     pub actions: BTreeMap<String, (Value, bool)>,
+    /// Whether they saw the end.
     pub over: bool,
     /// When they last heard that an action was taken.
     pub acknowledged_at: Option<Instant>,
 }
 
+/// Somebody who plays.
 #[derive(Clone)]
 pub struct Person {
+    /// Where they try to come in.
     pub doors: Doors,
+    /// Their table.
     pub table: String,
+    /// Their seat there.
     pub seat: u64,
+    /// Its secret.
     pub secret: String,
+    /// What they know.
     pub known: Arc<Mutex<Known>>,
 }
 
 impl Person {
+    /// Somebody in this seat.
     pub fn new(doors: &Doors, table: &str, seat: u64, secret: &str) -> Person {
         let (table, secret) = (table.to_owned(), secret.to_owned());
         Person { doors: Arc::clone(doors), table, seat, secret, known: Arc::default() }
