@@ -53,14 +53,41 @@ pub fn serve(program: impl AsRef<Path>, flags: &[&str]) -> Command {
 
 impl Node {
     /// Starts it, and waits until it listens.
-    pub fn start(mut command: Command) -> Node {
+    pub fn start(command: Command) -> Node {
+        Node::try_start(command).expect("the node says where it is")
+    }
+
+    /// Starts it, and waits until it listens; `None` if it does not come to that.
+    pub fn try_start(mut command: Command) -> Option<Node> {
         let mut process = command.spawn().expect("the program starts");
-        let lines = BufReader::new(process.stdout.take().unwrap()).lines();
-        let base = lines
-            .map_while(Result::ok)
-            .find_map(|line| Some(line.split_once("On this machine: ")?.1.trim().to_owned()))
-            .expect("the node says where it is");
-        Node { process, base }
+        let out = process.stdout.take().expect("it is asked for");
+        let mut node = Node { process, base: String::new() };
+        let mut lines = BufReader::new(out).lines().map_while(Result::ok);
+        node.base = lines
+            .find_map(|line| Some(line.split_once("On this machine: ")?.1.trim().to_owned()))?;
+        Some(node)
+    }
+
+    /// The port it listens at.
+    pub fn port(&self) -> u16 {
+        let port = self.base.rsplit(':').next().and_then(|port| port.parse().ok());
+        port.expect("an address ends with a port")
+    }
+
+    /// Keeps it from doing anything, until [`go_on`](Node::go_on).
+    pub fn pause(&self) {
+        signal("STOP", self.process.id());
+    }
+
+    /// Lets it go on after a pause.
+    pub fn go_on(&self) {
+        signal("CONT", self.process.id());
+    }
+
+    /// Asks it to stop, as a service manager would, and waits until it has.
+    pub fn stop(mut self) {
+        signal("TERM", self.process.id());
+        let _ = self.process.wait();
     }
 }
 
@@ -106,19 +133,17 @@ impl Cluster {
     /// meanwhile are sent to the others, as by a balancer.
     pub fn stop(&mut self, node: usize) {
         self.doors.lock().unwrap().remove(node);
-        let mut node = self.nodes.remove(node);
-        signal("TERM", node.process.id());
-        let _ = node.process.wait();
+        self.nodes.remove(node).stop();
     }
 
     /// Keeps a node from doing anything, until [`go_on`](Cluster::go_on).
     pub fn pause(&self, node: usize) {
-        signal("STOP", self.nodes[node].process.id());
+        self.nodes[node].pause();
     }
 
     /// Lets a paused node go on.
     pub fn go_on(&self, node: usize) {
-        signal("CONT", self.nodes[node].process.id());
+        self.nodes[node].go_on();
     }
 
     /// The database, looked at from outside.

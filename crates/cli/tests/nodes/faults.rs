@@ -37,7 +37,7 @@ async fn crowd(cluster: &Cluster, nodes: usize) -> (Vec<Person>, JoinSet<()>) {
 /// How long until everybody whose game is still on has had an action acknowledged again.
 async fn until_all_go_on(people: &[Person], since: Instant) -> Duration {
     let waits = |person: &&Person| {
-        let known = person.known.lock().unwrap();
+        let known = person.known();
         !known.over && known.acknowledged_at.is_none_or(|at| at < since)
     };
     while let Some(person) = people.iter().find(waits) {

@@ -47,9 +47,8 @@ async fn a_seat_a_bot_and_a_rematch_from_afar() {
     let refused = afar.sit(&table, Seat(7), &bot, Some(&secret)).await.unwrap_err();
     assert_eq!(refused.code(), "no-such-seat");
     afar.sit(&table, Seat(1), &bot, Some(&secret)).await.unwrap();
-    let person = Person::new(&cluster.doors, &table, 1, &secret);
-    // Seat 0, but coming in at node 1 first.
-    let person = Person { seat: 0, ..person };
+    // Coming in at node 1 first.
+    let person = Person { start: 1, ..Person::new(&cluster.doors, &table, 0, &secret) };
     person.clone().play(Duration::ZERO).await;
     nothing_lost(&cluster.store().await, std::slice::from_ref(&person)).await;
 

@@ -1,0 +1,112 @@
+//! What somebody was told, to be held against the log.
+
+use protocol::{News, Welcome};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Instant;
+
+/// A text by its hash: whole games are remembered.
+pub fn mark(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// What became of an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Nobody has answered.
+    Unanswered,
+    /// It was acknowledged: it stands.
+    Acknowledged,
+    /// The rules refused it: it does not stand.
+    Refused(String),
+}
+
+/// An action somebody sent.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// What.
+    pub action: Value,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// What somebody knows of their game: all they sent, and all they were told.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// What they sent, by the names they gave.
+    pub actions: BTreeMap<String, Said>,
+    /// The events they were told of, in order.
+    pub events: Vec<u64>,
+    /// What they saw after so many events.
+    pub views: BTreeMap<u32, Vec<u64>>,
+    /// What they were told that does not fit what they were told before.
+    pub contradictions: Vec<String>,
+    /// Whether they saw the end.
+    pub over: bool,
+    /// When they last heard that an action was taken.
+    pub acknowledged_at: Option<Instant>,
+    /// When they were last told of an event.
+    pub told_at: Option<Instant>,
+    /// Since when they have had no connection, if they had one and have none.
+    pub gone: Option<Instant>,
+    /// From when to when they had none.
+    pub absences: Vec<(Instant, Instant)>,
+}
+
+impl Known {
+    /// How many events they have been told of.
+    pub fn seq(&self) -> u32 {
+        self.events.len() as u32
+    }
+
+    /// They come in.
+    pub fn welcome(&mut self, welcome: &Welcome) {
+        if let Some(gone) = self.gone.take() {
+            self.absences.push((gone, Instant::now()));
+        }
+        if welcome.seq < self.seq() {
+            let (before, now) = (self.seq(), welcome.seq);
+            self.contradictions.push(format!("welcomed at {now}, having seen {before}"));
+        }
+        self.told(welcome.seq, &welcome.events, welcome.view.as_deref());
+    }
+
+    /// Something happened.
+    pub fn news(&mut self, news: &News) {
+        self.told(news.seq, &news.events, Some(&news.view));
+    }
+
+    /// They were told of `events`, the last of which is number `seq`, and shown `view` after it.
+    fn told(&mut self, seq: u32, events: &[Box<RawValue>], view: Option<&RawValue>) {
+        let Some(first) = (seq as usize).checked_sub(events.len()) else {
+            self.contradictions.push(format!("{} events, but only at {seq}", events.len()));
+            return;
+        };
+        if first > self.events.len() {
+            let seen = self.seq();
+            self.contradictions.push(format!("seen {seen}, told from {first}"));
+            return;
+        }
+        for (place, event) in (first..).zip(events) {
+            let event = mark(event.get());
+            match self.events.get(place) {
+                None => {
+                    self.events.push(event);
+                    self.told_at = Some(Instant::now());
+                }
+                Some(before) if *before == event => {}
+                Some(_) => self.contradictions.push(format!("event {place} was another before")),
+            }
+        }
+        if let Some(view) = view {
+            let (seen, view) = (self.views.entry(seq).or_default(), mark(view.get()));
+            if !seen.contains(&view) {
+                seen.push(view);
+            }
+        }
+    }
+}
