@@ -1,5 +1,6 @@
 //! What an operator can set.
 
+use crate::Chance;
 use std::time::Duration;
 
 /// Settings of a host. [`Config::default`] is right for a family; a crowd changes the limits.
@@ -23,6 +24,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Whether a reverse proxy in front is trusted to name the client in `x-forwarded-for`.
     pub trust_proxy: bool,
+    /// Where everything comes from that nobody must be able to guess: the system.
+    pub chance: Chance,
 }
 
 impl Default for Config {
@@ -36,6 +39,7 @@ impl Default for Config {
             connections_per_address: 1000,
             origins: Vec::new(),
             trust_proxy: false,
+            chance: Chance::default(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What all requests share, and serving until told to stop.
 
 use crate::limits::Limits;
-use crate::nodes::{self, CannotJoin, Nodes};
+use crate::nodes::{self, Bus, CannotJoin, Nodes};
 use crate::registry::Registry;
 use crate::room::Ask;
 use crate::{Config, http};
@@ -74,7 +74,17 @@ impl Host {
         config: Config,
         nats: Option<&str>,
     ) -> Result<Arc<Host>, CannotJoin> {
-        let nodes = Nodes::join(Arc::clone(&store), config.lease, nats).await?;
+        let bus = nodes::connect(&store, nats).await?;
+        Host::join_by(store, config, bus).await
+    }
+
+    /// One host of many, which find each other by this bus.
+    pub async fn join_by(
+        store: Arc<dyn Store>,
+        config: Config,
+        bus: Option<Arc<dyn Bus>>,
+    ) -> Result<Arc<Host>, CannotJoin> {
+        let nodes = Nodes::join(Arc::clone(&store), &config, bus).await?;
         let host = Host::make(store, config, Some(Arc::clone(&nodes)));
         nodes.start(&host);
         Ok(host)
@@ -133,7 +143,7 @@ impl Host {
     ) -> Result<T, Reject> {
         // With many nodes, as long as it may take one to take over from another.
         let patience = self.nodes.as_ref().map_or(Duration::ZERO, |_| nodes::PATIENCE);
-        let until = Instant::now() + patience;
+        let until = tokio::time::Instant::now() + patience;
         for tries in 1.. {
             let room = self.registry.room(self, id).await.map_err(refusal)?;
             let (reply, answer) = oneshot::channel();
@@ -142,7 +152,8 @@ impl Host {
             {
                 return Ok(answer);
             }
-            if tries >= 3 && (Instant::now() >= until || self.stopping.is_cancelled()) {
+            if tries >= 3 && (tokio::time::Instant::now() >= until || self.stopping.is_cancelled())
+            {
                 break;
             }
             if self.nodes.is_some() {

@@ -2,6 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | [`chance`] | where everything comes from that nobody must be able to guess |
 //! | [`config`] | what an operator can set |
 //! | [`host`] | [`Host`]: what all requests share; [`run`]: serve until told to stop |
 //! | `registry` | table id to the task that owns it; loads tables on demand |
@@ -15,6 +16,7 @@
 //!
 //! Nothing is answered before it is durable: a room appends to the store, then tells.
 
+pub mod chance;
 pub mod config;
 pub mod host;
 mod http;
@@ -26,8 +28,9 @@ mod room;
 mod secret;
 mod socket;
 
+pub use chance::Chance;
 pub use config::Config;
 pub use host::{Host, run};
 pub use http::routes;
 pub use meta::Meta;
-pub use nodes::CannotJoin;
+pub use nodes::{Bus, CannotJoin, Parcel, Unreached};

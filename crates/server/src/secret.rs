@@ -1,5 +1,6 @@
 //! Seat secrets: 128 random bits, told once or brought by the client, kept only as a hash.
 
+use crate::Chance;
 use play::Reject;
 use sha2::{Digest, Sha256};
 use store::SecretHash;
@@ -7,19 +8,17 @@ use store::SecretHash;
 /// Letters of ids and secrets: no 0/o, 1/l/i, so that they survive being read aloud.
 const LETTERS: &[u8; 32] = b"23456789abcdefghjkmnpqrstuvwxyzA";
 
-/// `n` random letters, 5 bits each.
-fn letters(n: usize) -> String {
-    let mut bytes = vec![0; n];
-    getrandom::fill(&mut bytes).expect("the system gives random numbers");
-    bytes.iter().map(|b| LETTERS[usize::from(b & 31)] as char).collect()
+/// `N` random letters, 5 bits each.
+fn letters<const N: usize>(chance: &Chance) -> String {
+    chance.bytes::<N>().iter().map(|b| LETTERS[usize::from(b & 31)] as char).collect()
 }
 
 /// Letters of a table's name: 50 bits, so that nobody finds a table by trying.
 const ID: usize = 10;
 
 /// A new table's name.
-pub(crate) fn table_id() -> String {
-    letters(ID)
+pub(crate) fn table_id(chance: &Chance) -> String {
+    letters::<ID>(chance)
 }
 
 /// The name of the table that is made with a secret which the client brought: the same each time,
@@ -30,8 +29,8 @@ pub(crate) fn table_id_of(secret: &str) -> String {
 }
 
 /// A new secret.
-pub(crate) fn make() -> String {
-    letters(26)
+pub(crate) fn make(chance: &Chance) -> String {
+    letters::<26>(chance)
 }
 
 /// A secret that a client brought: long and mixed enough that it can have been drawn at random.
@@ -47,15 +46,13 @@ pub(crate) fn check(secret: &str) -> Result<(), Reject> {
 }
 
 /// A new seed for dealing.
-pub(crate) fn seed() -> table::Seed {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).expect("the system gives random numbers");
-    table::Seed::new(bytes)
+pub(crate) fn seed(chance: &Chance) -> table::Seed {
+    table::Seed::new(chance.bytes())
 }
 
-/// A number to seed a bot's own luck with.
-pub(crate) fn number() -> u64 {
-    getrandom::u64().expect("the system gives random numbers")
+/// A number: to seed a bot's own luck with, to tell a link from all others.
+pub(crate) fn number(chance: &Chance) -> u64 {
+    u64::from_ne_bytes(chance.bytes())
 }
 
 /// What is kept of a secret. A plain hash is enough: a secret of 128 random bits cannot be
@@ -70,19 +67,20 @@ mod tests {
 
     #[test]
     fn secrets_differ_and_only_their_hash_is_comparable() {
-        let (a, b) = (make(), make());
+        let chance = Chance::default();
+        let (a, b) = (make(&chance), make(&chance));
         assert_ne!(a, b);
         assert_eq!(a.len(), 26);
         assert!(hash(&a) == hash(&a) && hash(&a) != hash(&b));
-        assert_ne!(table_id(), table_id());
+        assert_ne!(table_id(&chance), table_id(&chance));
         assert_eq!(table_id_of(&a), table_id_of(&a));
         assert_ne!(table_id_of(&a), table_id_of(&b));
-        assert_eq!(table_id_of(&a).len(), table_id().len());
+        assert_eq!(table_id_of(&a).len(), table_id(&chance).len());
     }
 
     #[test]
     fn what_cannot_be_random_is_no_secret() {
-        assert!(check(&make()).is_ok());
+        assert!(check(&make(&Chance::default())).is_ok());
         assert!(check("0f8fad5b-d9cb-469f-a165-70867728950e").is_ok());
         let long = "abcdefgh".repeat(9);
         let junk = ["", "secret", "abcdefghijk lmnopqrstuvw", "äbcdefghijklmnopqrstuvwx", &long];

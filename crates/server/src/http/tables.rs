@@ -5,7 +5,7 @@ use super::guard::Address;
 use crate::host::{refusal, wall_clock};
 use crate::meta::Meta;
 use crate::room::{Ask, Sitting, occupant};
-use crate::{Host, secret, socket};
+use crate::{Chance, Host, secret, socket};
 use axum::extract::{Extension, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
@@ -118,6 +118,7 @@ pub(crate) async fn make(
     let name = fit_name(&wish.name, seat)?;
     check_scenario(game, &options, seats, &wish.scenario)?;
 
+    let chance = &host.config.chance;
     // A secret that the client brought names the table, so that a repeated request finds it.
     let (key, id) = match wish.secret {
         Some(key) => {
@@ -125,10 +126,10 @@ pub(crate) async fn make(
             let id = secret::table_id_of(&key);
             (key, id)
         }
-        None => (secret::make(), secret::table_id()),
+        None => (secret::make(chance), secret::table_id(chance)),
     };
     let id: TableId = id.parse().map_err(refusal)?;
-    let seed = secret::seed();
+    let seed = secret::seed(chance);
     let me = Sitter { name, bot_level: None, secret_hash: Some(secret::hash(&key)) };
     let mut sitters = vec![(seat.0, me)];
     let others = (0..seats).filter(|other| *other != seat.0);
@@ -209,7 +210,7 @@ fn check_scenario(
         seats: Some(seats),
         scenario: scenario.clone(),
         players: vec![],
-        seed: secret::seed(),
+        seed: secret::seed(&Chance::default()),
         entropy: vec![],
         opened: 0,
     };
@@ -237,7 +238,7 @@ pub(crate) async fn sit(
         }
         None => {
             let name = fit_name(&wish.name, seat)?;
-            let key = wish.secret.unwrap_or_else(secret::make);
+            let key = wish.secret.unwrap_or_else(|| secret::make(&host.config.chance));
             secret::check(&key)?;
             let secret_hash = Some(secret::hash(&key));
             (Sitter { name, bot_level: None, secret_hash }, Some(key))

@@ -6,7 +6,7 @@ use crate::Host;
 use crate::room::{Ask, Frames, Hello, Outbox};
 use play::Reject;
 use protocol::TableInfo;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -21,8 +21,8 @@ const FORGET: Duration = Duration::from_secs(10);
 /// A link to a node that has tables.
 pub(super) struct Link {
     way: Way,
-    lines: Mutex<HashMap<u64, Line>>,
-    asks: Mutex<HashMap<u64, oneshot::Sender<Result<TableInfo, Reject>>>>,
+    lines: Mutex<BTreeMap<u64, Line>>,
+    asks: Mutex<BTreeMap<u64, oneshot::Sender<Result<TableInfo, Reject>>>>,
     next: AtomicU64,
 }
 
@@ -54,11 +54,11 @@ impl Link {
         self.way.broken().is_cancelled()
     }
 
-    fn lines(&self) -> MutexGuard<'_, HashMap<u64, Line>> {
+    fn lines(&self) -> MutexGuard<'_, BTreeMap<u64, Line>> {
         self.lines.lock().expect("nothing panics here")
     }
 
-    fn asks(&self) -> MutexGuard<'_, HashMap<u64, oneshot::Sender<Result<TableInfo, Reject>>>> {
+    fn asks(&self) -> MutexGuard<'_, BTreeMap<u64, oneshot::Sender<Result<TableInfo, Reject>>>> {
         self.asks.lock().expect("nothing panics here")
     }
 

@@ -4,7 +4,7 @@
 //! node that misses one, or hears nothing for a while, breaks the link. Whoever was on it comes
 //! back and is shown what they missed, from the log.
 
-use super::bus::Bus;
+use super::Bus;
 use super::packet::{Message, Packet};
 use std::sync::Arc;
 use std::time::Duration;
@@ -56,13 +56,13 @@ pub(super) struct Queue {
 
 impl Queue {
     /// Sends what is put on the way, by a task that ends with the link.
-    pub(super) fn start(self, bus: Arc<Bus>, to: NodeId, link: u64) {
+    pub(super) fn start(self, bus: Arc<dyn Bus>, to: NodeId, link: u64) {
         tokio::spawn(send_all(bus, to, link, self.queue, self.broken));
     }
 }
 
 async fn send_all(
-    bus: Arc<Bus>,
+    bus: Arc<dyn Bus>,
     to: NodeId,
     link: u64,
     mut queue: mpsc::Receiver<Message>,
@@ -79,7 +79,7 @@ async fn send_all(
             },
             _ = beat.tick() => Message::Beat,
         };
-        if !bus.send(&to, &Packet { link, n, message }).await {
+        if !bus.send(&to, Packet { link, n, message }.to_bytes()).await {
             break;
         }
     }

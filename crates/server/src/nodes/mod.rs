@@ -7,7 +7,8 @@
 //! | file | what |
 //! |---|---|
 //! | `tenure` | how long this node may take itself for the owner of what it has claimed |
-//! | `bus` | the connection to NATS |
+//! | `bus` | the way from node to node, whatever carries it |
+//! | `nats` | the connection to NATS |
 //! | `packet` | what nodes say to each other |
 //! | `link` | their talk, in order and without gaps, or broken for good |
 //! | `edge` | the side that has the players' sockets |
@@ -16,20 +17,22 @@
 mod bus;
 mod edge;
 mod link;
+mod nats;
 mod owner;
 mod packet;
 mod tenure;
 
-use crate::Host;
 use crate::host::refusal;
 use crate::room::Ask;
-use bus::{Bus, Unreached};
+use crate::{Chance, Config, Host};
+pub use bus::{Bus, Parcel, Unreached};
 use edge::{Link, Relay};
 use futures_util::StreamExt;
 use link::{Arrivals, Door, Way};
+use nats::Nats;
 use packet::{Message, Packet};
 use play::Reject;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use store::{Claim, Fence, NodeId, Store, StoreError, TableId};
@@ -68,17 +71,29 @@ pub enum CannotJoin {
     Address(String),
 }
 
+/// NATS at this address, if one is given, for the nodes of this store.
+pub(crate) async fn connect(
+    store: &Arc<dyn Store>,
+    nats: Option<&str>,
+) -> Result<Option<Arc<dyn Bus>>, CannotJoin> {
+    let Some(address) = nats else { return Ok(None) };
+    let cluster = store.setting("cluster").await?.unwrap_or_else(|| "alone".into());
+    let nats = Nats::connect(address, &cluster).await.map_err(CannotJoin::Address)?;
+    Ok(Some(Arc::new(nats)))
+}
+
 /// This node among the others.
 pub(crate) struct Nodes {
     me: NodeId,
+    chance: Chance,
     store: Arc<dyn Store>,
     tenure: Arc<Tenure>,
     /// None: this node is the only one, for now.
-    bus: Option<Arc<Bus>>,
+    bus: Option<Arc<dyn Bus>>,
     /// Links to nodes that have tables, each opened by one at a time.
     links: Mutex<HashMap<NodeId, Place>>,
     /// Where arriving packets go, by link; and for links that others opened, who did.
-    doors: Mutex<HashMap<u64, (Option<NodeId>, Door)>>,
+    doors: Mutex<BTreeMap<u64, (Option<NodeId>, Door)>>,
 }
 
 /// Where the link to one node is, once it was opened.
@@ -109,23 +124,14 @@ impl Nodes {
     /// Joins the other nodes of this store.
     pub(crate) async fn join(
         store: Arc<dyn Store>,
-        lease: Duration,
-        nats: Option<&str>,
+        config: &Config,
+        bus: Option<Arc<dyn Bus>>,
     ) -> Result<Arc<Nodes>, CannotJoin> {
-        let me: NodeId = crate::secret::table_id().parse()?;
-        let cluster = store.setting("cluster").await?.unwrap_or_else(|| "alone".into());
-        let bus = match nats {
-            Some(address) => {
-                Some(Arc::new(Bus::connect(address, &cluster).await.map_err(CannotJoin::Address)?))
-            }
-            None => None,
-        };
-        if let Some(bus) = &bus {
-            bus.wait().await;
-        }
-        let tenure = Tenure::begin(&store, &me, lease).await?;
+        let chance = config.chance.clone();
+        let me: NodeId = crate::secret::table_id(&chance).parse()?;
+        let tenure = Tenure::begin(&store, &me, config.lease).await?;
         let (links, doors) = Default::default();
-        Ok(Arc::new(Nodes { me, store, tenure, bus, links, doors }))
+        Ok(Arc::new(Nodes { me, chance, store, tenure, bus, links, doors }))
     }
 
     /// This node's name.
@@ -143,7 +149,7 @@ impl Nodes {
         self.tenure.holds()
     }
 
-    fn doors(&self) -> MutexGuard<'_, HashMap<u64, (Option<NodeId>, Door)>> {
+    fn doors(&self) -> MutexGuard<'_, BTreeMap<u64, (Option<NodeId>, Door)>> {
         self.doors.lock().expect("nothing panics here")
     }
 
@@ -210,18 +216,16 @@ impl Nodes {
         let Some(bus) = self.bus.clone() else {
             return tracing::info!("without NATS this node reaches no other");
         };
-        let waiting = Arc::clone(&bus);
-        tokio::spawn(async move { waiting.complain_if_away().await });
         let mut packets = match bus.listen(&self.me).await {
             Ok(packets) => packets,
             Err(e) => return tracing::error!("nothing can be heard from other nodes: {e}"),
         };
-        while let Some(message) = packets.next().await {
-            let Some(packet) = Packet::from_bytes(&message.payload) else { continue };
+        while let Some(parcel) = packets.next().await {
+            let Some(packet) = Packet::from_bytes(&parcel.bytes) else { continue };
             if let Message::Open { from } = &packet.message {
-                if let (Ok(from), Some(reply)) = (from.parse(), message.reply) {
+                if let (Ok(from), Some(reply)) = (from.parse(), parcel.reply) {
                     self.welcome(&host, from, packet.link);
-                    bus.opened(reply).await;
+                    bus.answer(reply).await;
                 }
             } else if let Some((_, door)) = self.doors().get(&packet.link) {
                 door.put(packet);
@@ -240,12 +244,13 @@ impl Nodes {
         if let Some(link) = place.as_ref().filter(|link| !link.is_broken()) {
             return Ok(Arc::clone(link));
         }
-        let number = crate::secret::number();
+        let number = crate::secret::number(&self.chance);
         let (way, queue) = Way::new();
         // Before the other node can say anything.
         let (door, arrivals) = Arrivals::new(&way);
         self.doors().insert(number, (None, door));
-        let opened = bus.open(node, number, &self.me).await;
+        let open = Message::Open { from: self.me.to_string() };
+        let opened = bus.ask(node, Packet { link: number, n: 0, message: open }.to_bytes()).await;
         if opened.is_err() {
             way.broken().cancel();
         }

@@ -8,7 +8,7 @@ use crate::room::{Ask, Frames, Hello};
 use crate::socket;
 use play::Reject;
 use serde_json::value::RawValue;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use store::{SecretHash, StoreError, TableId};
 use tokio::sync::mpsc;
@@ -20,7 +20,7 @@ const PIECE: usize = 256 * 1024;
 
 /// Serves one link until it breaks.
 pub(super) async fn serve(host: Arc<Host>, way: Way, mut arrivals: Arrivals) {
-    let mut lines: HashMap<u64, mpsc::Sender<Say>> = HashMap::new();
+    let mut lines: BTreeMap<u64, mpsc::Sender<Say>> = BTreeMap::new();
     while let Some(message) = arrivals.next().await {
         let Message::ToOwner(message) = message else { continue };
         match message {

@@ -2,7 +2,7 @@
 
 use super::Room;
 use super::ask::Ask;
-use crate::secret;
+use crate::{Chance, secret};
 use catalog::{AnyBot, Listing};
 use play::{Reject, Seat, Seats, Turn, Viewer};
 use serde_json::value::RawValue;
@@ -56,9 +56,9 @@ pub(crate) struct Thought {
 }
 
 impl Bots {
-    pub(super) fn new(game: &'static Listing, seats: &[(u8, Sitter)]) -> Bots {
+    pub(super) fn new(game: &'static Listing, seats: &[(u8, Sitter)], chance: &Chance) -> Bots {
         let waiting = |(seat, sitter): &(u8, Sitter)| {
-            let bot = make(game, sitter)?;
+            let bot = make(game, sitter, chance)?;
             Some(Waiting { seat: Seat(*seat), bot, again: None })
         };
         Bots {
@@ -98,9 +98,9 @@ impl Bots {
 }
 
 /// The bot that sits here, if one does.
-fn make(game: &'static Listing, sitter: &Sitter) -> Option<Box<dyn AnyBot>> {
+fn make(game: &'static Listing, sitter: &Sitter, chance: &Chance) -> Option<Box<dyn AnyBot>> {
     let level = game.level(sitter.bot_level.as_deref()?).ok()?;
-    Some(game.bot(level, secret::number()))
+    Some(game.bot(level, secret::number(chance)))
 }
 
 impl Room {
@@ -155,7 +155,7 @@ impl Room {
         let Thought { seat, bot, chosen, saw, turn, .. } = thought;
         let sitter = self.kept.seats.iter().find(|(s, _)| *s == seat.0).map(|(_, sitter)| sitter);
         // One that broke down is replaced: a table without a clock would wait for it for ever.
-        let bot = bot.or_else(|| make(self.game, sitter?));
+        let bot = bot.or_else(|| make(self.game, sitter?, &self.host.config.chance));
         let (Some(playing), Some(bot)) = (&mut self.playing, bot) else { return };
         playing.bots.back(seat, bot);
         if !playing.awaited().contains(&seat) {

@@ -26,6 +26,7 @@ pub(super) async fn stay(
     loop {
         let rest = Instant::now() + host.config.rest_after;
         tokio::select! {
+            biased;
             ask = inbox.recv() => match ask {
                 Some(ask) => ask.refuse(&no, known.as_ref()),
                 None => return,

@@ -138,7 +138,8 @@ impl Room {
             Some(before) => (Some(before.clock), before.bots),
             None => {
                 let rested = self.host.registry.take_clock(&self.id);
-                (rested, Bots::new(self.game, &self.kept.seats))
+                let chance = &self.host.config.chance;
+                (rested, Bots::new(self.game, &self.kept.seats, chance))
             }
         };
         let stood = Clock { since: Instant::now(), offset: table.now() };
@@ -169,7 +170,7 @@ impl Room {
             Some(_) => store::State::Finished,
         };
         self.playing = Some(Playing {
-            bots: Bots::new(self.game, &self.kept.seats),
+            bots: Bots::new(self.game, &self.kept.seats, &self.host.config.chance),
             clock: Clock { since: Instant::now(), offset: table.now() },
             position,
             answered: vec![HashSet::new(); usize::from(table.seats())],

@@ -38,7 +38,7 @@ impl Room {
 
     /// A new table with everybody one seat further, so that rights and starts go round.
     async fn make_next(&mut self) -> Result<TableId, Reject> {
-        let seed = secret::seed();
+        let seed = secret::seed(&self.host.config.chance);
         let n = self.meta.seats;
         let onward = |seat: u8| Seat(seat).next(n).0;
         let seats: Vec<(u8, Sitter)> =
@@ -46,7 +46,7 @@ impl Room {
         // A new seed wants new luck: everybody adds theirs when they say hello there.
         let entropy = vec![None; usize::from(n)];
         let meta = Meta { commit: seed.commit(), entropy, next: None, ..self.meta.clone() };
-        let id: TableId = secret::table_id().parse().map_err(refusal)?;
+        let id: TableId = secret::table_id(&self.host.config.chance).parse().map_err(refusal)?;
         let new = NewTable {
             id: id.clone(),
             game: self.kept.game.clone(),
