@@ -6,6 +6,7 @@
 //! | `rules` | [`rules`] | which rule is cited by a test |
 //! | `bench` | [`bench`] | our speed, and that of peers measured in the same run |
 //! | `fuzz` | [`fuzz`] | libFuzzer over everything that reads foreign bytes |
+//! | `chaos` | [`chaos`] | many nodes under faults, and what came of it |
 //! | `words` | [`words`] | builds the word lists that are shipped |
 //! | `play` | [`play`] | builds everything and starts the program |
 //!
@@ -13,6 +14,7 @@
 
 mod bench;
 mod cargo;
+mod chaos;
 mod fuzz;
 mod play;
 mod rules;
@@ -45,6 +47,9 @@ enum Command {
     Bench(bench::Args),
     /// Throws mutated bytes at everything that reads foreign ones, guided by what they reach.
     Fuzz(fuzz::Args),
+    /// Lets nodes, PostgreSQL, NATS and the wires between them fall while people play, and holds
+    /// what they were told against the logs.
+    Chaos(chaos::Args),
     /// Builds the word lists that are shipped, from Debian's `scowl`.
     Words(words::Args),
     /// Does all set-up, starts the program and opens a browser where there is one.
@@ -58,6 +63,7 @@ fn main() -> ExitCode {
         Command::Rules => rules::run(&ws),
         Command::Bench(args) => bench::start(&ws, &args),
         Command::Fuzz(args) => fuzz::start(&ws, &args),
+        Command::Chaos(args) => chaos::start(&ws, &args),
         Command::Words(args) => words::run(&ws, &args),
         Command::Play(args) => play::start(&ws, &args),
     });

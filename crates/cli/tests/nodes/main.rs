@@ -4,5 +4,6 @@
 
 mod cluster;
 mod faults;
+mod storm;
 mod together;
 mod trouble;

@@ -1,0 +1,27 @@
+//! Some of everything that can go wrong, at once, under dozens of tables of all games: the short
+//! version of `cargo xtask chaos`.
+
+use crate::cluster::PROGRAM;
+use chaos::fault::Weather;
+use chaos::run::{Plan, run};
+use std::time::Duration;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_storm_loses_nothing() {
+    let logs = tempfile::tempdir().unwrap();
+    let (short, long) = (Duration::from_millis(800), Duration::from_millis(3300));
+    let plan = Plan {
+        program: PROGRAM.into(),
+        logs: logs.path().to_owned(),
+        seed: 8,
+        lasts: Duration::from_secs(20),
+        tables: 40,
+        pace: Duration::from_millis(400),
+        grace: Duration::from_secs(5),
+        weather: Weather { nodes: 3, together: 6, short, long },
+    };
+    let report = run(&plan, |_| ()).await.unwrap();
+    println!("{report:?}");
+    assert!(report.is_clean(), "{report:#?}");
+    assert!(report.faults >= 10 && report.acknowledged >= 500, "{report:#?}");
+}
