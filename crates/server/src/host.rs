@@ -134,6 +134,12 @@ impl Host {
 }
 
 impl Host {
+    /// Tells it to stop: rooms finish what they have begun, connections end, and tables are left to
+    /// other nodes. [`run`] waits for all that.
+    pub fn stop(&self) {
+        self.stopping.cancel();
+    }
+
     /// Asks a table's room something and waits for its answer. A room that was just going to
     /// rest is woken again.
     pub(crate) async fn ask<T>(
@@ -228,7 +234,7 @@ pub async fn run(
     let stop = async move {
         stop.await;
         tracing::info!("stopping: finishing what was begun");
-        stopping.stopping.cancel();
+        stopping.stop();
     };
     let (metrics, stopped) = (host.metrics.clone(), host.stopping.clone());
     host.tasks.spawn(async move {

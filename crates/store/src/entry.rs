@@ -29,7 +29,7 @@ impl Entry {
     }
 
     /// Refuses what is not one line, or cannot be kept by every store.
-    pub(crate) fn check(&self) -> Result<(), StoreError> {
+    pub fn check(&self) -> Result<(), StoreError> {
         let line = self.line.as_bytes();
         let why = if line.len() > Entry::LONGEST {
             "it is longer than 16 MiB"

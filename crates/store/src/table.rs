@@ -128,7 +128,8 @@ impl fmt::Debug for Secret {
 }
 
 impl NewTable {
-    pub(crate) fn check(&self) -> Result<(), StoreError> {
+    /// Refuses text that cannot be kept by every store.
+    pub fn check(&self) -> Result<(), StoreError> {
         no_nul("the name of a game", &self.game)?;
         no_nul("what is kept about a table", &self.meta)?;
         no_nul("the secret of a table", self.secret.reveal())?;
@@ -137,7 +138,8 @@ impl NewTable {
 }
 
 impl Change {
-    pub(crate) fn check(&self) -> Result<(), StoreError> {
+    /// Refuses text that cannot be kept by every store.
+    pub fn check(&self) -> Result<(), StoreError> {
         no_nul("what is kept about a table", self.meta.as_deref().unwrap_or_default())?;
         no_nul("the secret of a table", self.secret.as_ref().map_or("", Secret::reveal))?;
         self.seats.iter().filter_map(|(_, s)| s.as_ref()).try_for_each(Sitter::check)
@@ -145,7 +147,8 @@ impl Change {
 }
 
 impl Step {
-    pub(crate) fn check(&self) -> Result<(), StoreError> {
+    /// Refuses text that cannot be kept by every store.
+    pub fn check(&self) -> Result<(), StoreError> {
         match self {
             Step::Start { .. } => Ok(()),
             Step::Finish { outcome, .. } => no_nul("an outcome", outcome),

@@ -1,28 +1,23 @@
-//! Every acknowledged action is in the log once, in order; nothing refused is; all see the same.
+//! Every acknowledged action is in the log once, in order; nothing refused is, and nothing that
+//! nobody sent; all see the same; and of two worlds nobody can tell which one they are in.
 
 use crate::disk::Disk;
 use crate::player::{Player, Table};
-use play::{Seat, Viewer};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use store::State;
+use store::{Entry, State};
 use table::Seed;
 
 /// Holds what people were told against what is kept.
 pub fn all(disk: &Disk, table: &Table, players: &[Player]) -> Result<(), String> {
-    let (record, secret, log) = disk.all_of(&table.id);
-    let named = log.iter().zip(0..).filter_map(|(entry, at)| Some((entry.action_id.clone()?, at)));
-    let mut places: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for (id, at) in named {
-        places.entry(id).or_default().push(at);
-    }
+    let (record, secret, log) = disk.all_of(&table.id).map_err(|e| e.to_string())?;
+    let places = places(&log, players)?;
     for player in players {
         let mut last = None;
         for id in &player.acknowledged {
-            match places.get(id).map(Vec::as_slice) {
-                Some([at]) if last < Some(*at) => last = Some(*at),
-                Some([_]) => return Err(format!("{id} is in the log before what came before it")),
-                Some(_) => return Err(format!("{id} was taken twice")),
+            match places.get(id) {
+                Some(at) if last < Some(at) => last = Some(at),
+                Some(_) => return Err(format!("{id} is in the log before what came before it")),
                 None => return Err(format!("{id} was acknowledged and is lost")),
             }
         }
@@ -37,10 +32,7 @@ pub fn all(disk: &Disk, table: &Table, players: &[Player]) -> Result<(), String>
     let seed = Seed::from_hex(secret.reveal());
     let replayed = catalog::replay(&lines.join("\n"), seed).map_err(|fault| fault.to_string())?;
     for player in players {
-        let viewer = match player.who {
-            who @ 0..=1 => Viewer::Seat(Seat(who as u8)),
-            _ => Viewer::Watcher,
-        };
+        let viewer = player.viewer();
         let kept = replayed.history(viewer, 0..replayed.event_count());
         let kept: Vec<String> = kept.into_iter().map(|(_, event)| event.get().to_owned()).collect();
         if kept != player.events {
@@ -52,4 +44,66 @@ pub fn all(disk: &Disk, table: &Table, players: &[Player]) -> Result<(), String>
         }
     }
     Ok(())
+}
+
+/// Where every named action is in the log. What stands there was sent, under that name, by whoever
+/// has that seat.
+fn places(log: &[Entry], players: &[Player]) -> Result<BTreeMap<String, usize>, String> {
+    let mut places = BTreeMap::new();
+    for (at, entry) in log.iter().enumerate() {
+        let line: Value = serde_json::from_str(&entry.line).map_err(|e| e.to_string())?;
+        let act = &line["input"]["act"];
+        if act.is_null() {
+            continue;
+        }
+        let id = entry.action_id.clone().ok_or(format!("line {at} is nobody's: {act}"))?;
+        let seat = act["seat"].as_u64().ok_or("an action is a seat's")?;
+        let sent = players.get(seat as usize).and_then(|player| player.sent.get(&id));
+        if entry.seat.map(u64::from) != Some(seat) || sent.is_none_or(|(a, _)| *a != act["action"])
+        {
+            return Err(format!("{id} is in the log as {act}, which nobody sent"));
+        }
+        if places.insert(id.clone(), at).is_some() {
+            return Err(format!("{id} was taken twice"));
+        }
+    }
+    Ok(places)
+}
+
+/// Two worlds that differ only in what the first seat laid face down: until that is shown, everybody
+/// else hears the same words at the same moments. Whether there was anything to compare.
+pub fn same_to_others(one: &[Player], other: &[Player]) -> Result<bool, String> {
+    let laid = |players: &[Player]| {
+        let mut sent = players[0].sent.values().map(|(action, _)| action["spell"]["text"].clone());
+        sent.find(|word| !word.is_null())
+    };
+    if laid(one) == laid(other) {
+        return Ok(false);
+    }
+    for (one, other) in one.iter().zip(other).skip(1) {
+        let (one_heard, other_heard) = (before_the_reveal(one), before_the_reveal(other));
+        if let Some(((at, one), (other_at, other))) =
+            one_heard.iter().zip(&other_heard).find(|(one, other)| one != other)
+        {
+            return Err(format!(
+                "two worlds can be told apart: after {at} ms\n{one}\nand after {other_at} ms\n{other}"
+            ));
+        }
+        if one_heard.len() != other_heard.len() {
+            return Err("somebody hears more in one of two worlds".into());
+        }
+    }
+    Ok(true)
+}
+
+/// What was heard until the words of the first round are shown, but for the wall clock's time.
+fn before_the_reveal(player: &Player) -> Vec<(u128, String)> {
+    let heard = player.heard.iter().take_while(|(_, text)| !text.contains(r#""is":"revealed""#));
+    heard.map(|(at, text)| (*at, without_time(text))).collect()
+}
+
+fn without_time(text: &str) -> String {
+    let Some((front, rest)) = text.split_once(r#""made":"#) else { return text.to_owned() };
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    format!("{front}{:0>digits$}{}", "", &rest[digits..])
 }

@@ -2,6 +2,7 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use server::Chance;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -11,17 +12,35 @@ use tokio::time::Instant;
 pub struct Luck(Arc<Mutex<Inner>>);
 
 struct Inner {
+    seed: u64,
     rng: ChaCha8Rng,
     begun: Instant,
     trace: Vec<String>,
     calm: bool,
+    /// Nothing even takes time.
+    still: bool,
 }
 
 impl Luck {
     pub fn new(seed: u64) -> Luck {
         let rng = ChaCha8Rng::seed_from_u64(seed);
         let (begun, trace) = (Instant::now(), Vec::new());
-        Luck(Arc::new(Mutex::new(Inner { rng, begun, trace, calm: false })))
+        Luck(Arc::new(Mutex::new(Inner { seed, rng, begun, trace, calm: false, still: false })))
+    }
+
+    /// Where nothing goes wrong, and nothing takes time.
+    pub fn none() -> Luck {
+        let luck = Luck::new(0);
+        luck.calm_down();
+        luck.0.lock().unwrap().still = true;
+        luck
+    }
+
+    /// What hosts draw names, secrets and deals from.
+    pub fn chance(&self) -> Chance {
+        // Its own line of numbers: what happens on wires does not change the cards.
+        let rng = Mutex::new(ChaCha8Rng::seed_from_u64(self.0.lock().unwrap().seed ^ (1 << 63)));
+        Chance::of(move |bytes| rng.lock().unwrap().fill_bytes(bytes))
     }
 
     /// A number below `n`.
@@ -34,8 +53,16 @@ impl Luck {
         self.below(n) == 0 && !self.0.lock().unwrap().calm
     }
 
+    /// Any of them.
+    pub fn pick<'a, T>(&self, list: &'a [T]) -> Option<&'a T> {
+        list.get(self.below(list.len().max(1) as u64) as usize)
+    }
+
     /// A while of up to so many milliseconds, mostly a short one.
     pub fn moment(&self, most: u64) -> Duration {
+        if self.0.lock().unwrap().still {
+            return Duration::ZERO;
+        }
         let most = if self.below(8) == 0 { most } else { most / 8 };
         Duration::from_millis(self.below(most + 1))
     }
@@ -45,11 +72,15 @@ impl Luck {
         self.0.lock().unwrap().calm = true;
     }
 
+    /// How many milliseconds it has been.
+    pub fn now(&self) -> u128 {
+        self.0.lock().unwrap().begun.elapsed().as_millis()
+    }
+
     /// Notes what happened.
     pub fn tell(&self, what: impl std::fmt::Display) {
-        let mut inner = self.0.lock().unwrap();
-        let at = inner.begun.elapsed().as_millis();
-        inner.trace.push(format!("{at:>8} ms  {what}"));
+        let at = self.now();
+        self.0.lock().unwrap().trace.push(format!("{at:>8} ms  {what}"));
     }
 
     pub fn trace(&self) -> Vec<String> {

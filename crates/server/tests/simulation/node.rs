@@ -1,7 +1,9 @@
 //! Hosts, and wires to them.
 
+use crate::bus::{Net, Radio};
 use crate::disk::{Cable, Disk};
 use crate::luck::Luck;
+use crate::pause::Pause;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode};
@@ -10,7 +12,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use hyper_util::service::TowerToHyperService;
 use serde_json::Value;
-use server::{Config, Host, routes};
+use server::{Bus, Chance, Config, Host, routes};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -21,14 +23,17 @@ use tower::ServiceExt;
 
 /// How often something happens to hosts before all calms down.
 const TROUBLES: u64 = 12;
+/// Bytes on a wire at most.
+const WIRE: usize = 64 * 1024;
 
 /// All hosts that are up.
 #[derive(Clone)]
 pub struct Nodes {
     disk: Disk,
     pub luck: Luck,
-    /// Whether several may be up at once.
-    many: bool,
+    chance: Chance,
+    /// Where several may be up at once, how they reach each other.
+    net: Option<Net>,
     up: Arc<Mutex<Vec<Node>>>,
 }
 
@@ -37,31 +42,39 @@ struct Node {
     name: u64,
     routes: Router,
     cable: Arc<Cable>,
+    radio: Option<Arc<Radio>>,
+    pause: Pause,
     /// Cuts every wire to it.
     wires: CancellationToken,
-    _host: Arc<Host>,
+    host: Arc<Host>,
 }
 
 impl Nodes {
-    pub fn new(disk: Disk, luck: Luck, many: bool) -> Nodes {
-        Nodes { disk, luck, many, up: Arc::default() }
+    pub fn new(disk: Disk, luck: Luck, net: Option<Net>) -> Nodes {
+        Nodes { disk, chance: luck.chance(), luck, net, up: Arc::default() }
     }
 
     /// One more host, over the same disk.
     pub async fn start(&self) {
-        let cable = self.disk.cable();
+        let pause = Pause::none();
+        let cable = self.disk.cable(pause.clone());
+        let radio = self.net.as_ref().map(|net| net.radio(pause.clone()));
         let config = Config {
             bot_pace: Duration::ZERO,
             // A table rests soon, so that coming back from rest is played too.
             rest_after: Duration::from_secs(2),
             changes_per_second: 1_000_000,
             messages_per_second: 1_000_000,
+            chance: self.chance.clone(),
             ..Config::default()
         };
         let host = loop {
-            let made = match self.many {
-                false => Ok(Host::new(cable.clone(), config.clone())),
-                true => Host::join(cable.clone(), config.clone(), None).await,
+            let made = match radio.clone() {
+                None => Ok(Host::new(cable.clone(), config.clone())),
+                Some(radio) => {
+                    let bus = Some(radio as Arc<dyn Bus>);
+                    Host::join_by(cable.clone(), config.clone(), bus).await
+                }
             };
             match made {
                 Ok(host) => break host,
@@ -75,7 +88,7 @@ impl Nodes {
         let routes = routes(Arc::clone(&host)).layer(Extension(ConnectInfo(address)));
         let (name, wires) = (self.luck.below(1000), CancellationToken::new());
         self.luck.tell(format_args!("host {name} is up"));
-        let node = Node { name, routes, cable, wires, _host: host };
+        let node = Node { name, routes, cable, radio, pause, wires, host };
         self.up.lock().unwrap().push(node);
     }
 
@@ -94,14 +107,14 @@ impl Nodes {
                 None => sleep(Duration::from_millis(50)).await,
             }
         };
-        let (client, client_end) = duplex(64 * 1024);
-        let (host_end, host) = duplex(64 * 1024);
-        let (cut, luck) = (node.wires.child_token(), self.luck.clone());
+        let (client, client_end) = duplex(WIRE);
+        let (host_end, host) = duplex(WIRE);
+        let (cut, luck, pause) = (node.wires.child_token(), self.luck.clone(), node.pause.clone());
         tokio::spawn(async move {
             let (from_client, to_client) = split(client_end);
             let (from_host, to_host) = split(host_end);
-            let there = carry(from_client, to_host, &luck, &cut);
-            let back = carry(from_host, to_client, &luck, &cut);
+            let there = carry(from_client, to_host, &luck, &cut, &pause);
+            let back = carry(from_host, to_client, &luck, &cut, &pause);
             tokio::select! {
                 biased;
                 () = cut.cancelled() => {}
@@ -146,7 +159,29 @@ impl Nodes {
         self.luck.tell(format_args!("host {} crashes", node.name));
         node.cable.cut();
         node.wires.cancel();
+        if let Some(radio) = &node.radio {
+            radio.switch_off();
+        }
         self.up.lock().unwrap().retain(|other| other.name != node.name);
+    }
+
+    /// It finishes what it has begun, and leaves its tables to others.
+    fn stop(&self) {
+        let Some(node) = self.any() else { return };
+        self.luck.tell(format_args!("host {} stops", node.name));
+        node.host.stop();
+        self.up.lock().unwrap().retain(|other| other.name != node.name);
+    }
+
+    /// It stands still, perhaps for longer than it keeps its tables, and then goes on as if nothing
+    /// had been.
+    async fn stand_still(&self) {
+        let Some(node) = self.any() else { return };
+        let how_long = Duration::from_millis(self.luck.below(8000));
+        self.luck.tell(format_args!("host {} stands still for {how_long:?}", node.name));
+        node.pause.begin();
+        sleep(how_long).await;
+        node.pause.end();
     }
 
     /// All its connections break.
@@ -176,17 +211,20 @@ pub async fn trouble(nodes: Nodes) {
     for _ in 0..luck.below(TROUBLES) {
         sleep(Duration::from_millis(luck.below(6000))).await;
         let up = nodes.up.lock().unwrap().len();
-        match luck.below(4) {
-            0 if nodes.many && up < 3 => nodes.start().await,
-            0 | 1 => {
+        match (luck.below(7), &nodes.net) {
+            (0, Some(_)) if up < 3 => nodes.start().await,
+            (0 | 1, _) => {
                 nodes.crash();
                 if up == 1 {
                     sleep(luck.moment(8000)).await;
                     nodes.start().await;
                 }
             }
-            2 => nodes.cut_wires(),
-            _ => nodes.freeze().await,
+            (2, _) => nodes.cut_wires(),
+            (3, _) => nodes.freeze().await,
+            (4, Some(net)) => net.go_away(Duration::from_millis(luck.below(8000))).await,
+            (5, Some(_)) if up > 1 => nodes.stop(),
+            _ => nodes.stand_still().await,
         }
     }
     luck.calm_down();
@@ -203,10 +241,13 @@ async fn carry(
     mut to: impl AsyncWrite + Unpin,
     luck: &Luck,
     cut: &CancellationToken,
+    pause: &Pause,
 ) {
-    let mut bytes = [0; 4096];
+    // As much as a wire holds, so that how much is said changes nothing but what is said.
+    let mut bytes = vec![0; WIRE];
     while let Ok(n @ 1..) = from.read(&mut bytes).await {
         sleep(luck.moment(400)).await;
+        pause.over().await;
         if luck.once_in(60) {
             cut.cancel();
         }

@@ -1,9 +1,11 @@
 //! Somebody who plays on whatever happens: comes back, sends again what was not answered, and
 //! believes only what fits together.
 
+use crate::games::{Game, Twin};
 use crate::luck::Luck;
 use crate::node::Nodes;
 use futures_util::{SinkExt, StreamExt};
+use play::{Seat, Viewer};
 use protocol::{Answer, ToClient, ToHost, VERSION};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -24,28 +26,23 @@ const NOT_NOW: &[&str] = &["not-saved", "table-away", "hello-first", "slow-down"
 /// The table, and the keys to its seats.
 pub struct Table {
     pub id: TableId,
-    secrets: [String; 2],
+    pub game: Game,
+    secrets: Vec<String>,
 }
 
 impl Table {
-    /// Two people sit down at a position without luck, so that a seed gives the same game.
-    pub async fn open(nodes: &Nodes, luck: &Luck) -> Result<Table, String> {
-        let secrets = [secret(luck), secret(luck)];
-        let clock = match luck.below(3) {
-            0 => json!({"per-move": {"seconds": 20}}),
-            _ => json!("none"),
-        };
-        let wish = json!({
-            "game": "candy-chain",
-            "options": {"variant": "mini", "clock": clock},
-            "scenario": {"board": "WRWRW/BUBUB/GYGYG/RWRUB/U.YYG"},
-            "secret": secrets[0],
-        });
+    /// People sit down at a table, one after the other.
+    pub async fn open(game: Game, nodes: &Nodes, luck: &Luck) -> Result<Table, String> {
+        let secrets: Vec<String> = (0..game.seats()).map(|_| secret(luck)).collect();
+        let mut wish = game.wish(luck);
+        wish["secret"] = json!(secrets[0]);
         let made = nodes.post("/api/tables", &wish).await?;
         let id = made["table"]["id"].as_str().ok_or("a table has an id")?.to_owned();
-        let join = json!({"secret": secrets[1], "entropy": "mine"});
-        nodes.post(&format!("/api/tables/{id}/seats/1"), &join).await?;
-        Ok(Table { id: id.parse().map_err(|e| format!("{e}"))?, secrets })
+        for (seat, secret) in secrets.iter().enumerate().skip(1) {
+            let join = json!({"secret": secret, "entropy": "mine"});
+            nodes.post(&format!("/api/tables/{id}/seats/{seat}"), &join).await?;
+        }
+        Ok(Table { id: id.parse().map_err(|e| format!("{e}"))?, game, secrets })
     }
 }
 
@@ -54,18 +51,22 @@ fn secret(luck: &Luck) -> String {
     (0..26).map(|_| letters[luck.below(letters.len() as u64) as usize] as char).collect()
 }
 
-/// Seat 0, seat 1, or, as the third, a watcher.
+/// Somebody at a seat, or, after all of those, a watcher.
 pub struct Player {
-    pub who: u64,
+    pub who: u8,
     table: Arc<Table>,
     nodes: Nodes,
     luck: Luck,
+    twin: Option<Twin>,
+    /// Every word of the host, and when it came.
+    pub heard: Vec<(u128, String)>,
     /// Everything that was shown, in order.
     pub events: Vec<String>,
     pub view: Option<Value>,
     /// Named, and not answered yet.
-    pending: Option<(String, String)>,
-    sent: BTreeMap<String, u32>,
+    pending: Option<String>,
+    /// What was sent, by its name, and how often.
+    pub sent: BTreeMap<String, (Value, u32)>,
     /// Named, and taken, in this order.
     pub acknowledged: Vec<String>,
     /// Named, sent once, and refused.
@@ -75,18 +76,34 @@ pub struct Player {
 type Socket = WebSocketStream<DuplexStream>;
 
 impl Player {
-    pub fn new(who: u64, table: &Arc<Table>, nodes: &Nodes, luck: &Luck) -> Player {
+    pub fn new(
+        who: u8,
+        table: &Arc<Table>,
+        nodes: &Nodes,
+        luck: &Luck,
+        twin: Option<Twin>,
+    ) -> Player {
         Player {
             who,
             table: Arc::clone(table),
             nodes: nodes.clone(),
             luck: luck.clone(),
+            twin,
+            heard: Vec::new(),
             events: Vec::new(),
             view: None,
             pending: None,
             sent: BTreeMap::new(),
             acknowledged: Vec::new(),
             refused: BTreeSet::new(),
+        }
+    }
+
+    /// Who they are to the game.
+    pub fn viewer(&self) -> Viewer {
+        match self.who < self.table.game.seats() {
+            true => Viewer::Seat(Seat(self.who)),
+            false => Viewer::Watcher,
         }
     }
 
@@ -111,7 +128,7 @@ impl Player {
         let hello = ToHost::Hello {
             version: VERSION,
             table: None,
-            secret: self.table.secrets.get(self.who as usize).cloned(),
+            secret: self.table.secrets.get(usize::from(self.who)).cloned(),
             seq: Some(self.events.len() as u32),
             entropy: None,
         };
@@ -128,6 +145,7 @@ impl Player {
                 return Ok(false);
             };
             let Message::Text(text) = message else { continue };
+            self.heard.push((self.luck.now(), text.to_string()));
             let message: ToClient =
                 serde_json::from_str(&text).map_err(|e| format!("{e} in {text}"))?;
             let go_on = match message {
@@ -169,35 +187,35 @@ impl Player {
         Ok(())
     }
 
-    /// Does something, if it is this player's turn.
+    /// Does something, if there is something to do.
     async fn act(&mut self, socket: &mut Socket) -> bool {
         let Some(view) = &self.view else { return true };
-        if view["to_act"] != self.who || self.pending.is_some() || !view["outcome"].is_null() {
+        if self.pending.is_some() || !view["outcome"].is_null() {
             return true;
         }
-        let pick = |list: &str| {
-            let list = view[list].as_array()?;
-            list.get(self.luck.below(list.len().max(1) as u64) as usize).cloned()
+        let Some(action) = self.table.game.choose(self.who, view, &self.luck, self.twin) else {
+            return true;
         };
-        let action = pick("open_rights")
-            .map(|right| json!({ "right": right }))
-            .or_else(|| Some(json!({ "side": pick("open_sides")? })))
-            .or_else(|| Some(json!({ "take": pick("moves")? })));
-        let Some(action) = action else { return true };
         // Now and then nonsense, which must be refused and leave no trace.
         let action = if self.luck.once_in(8) { json!({"take": "z99"}) } else { action };
         let id = format!("{}-{}", self.who, self.sent.len());
-        self.luck.tell(format_args!("{id}: {action}"));
-        self.pending = Some((id, action.to_string()));
+        // In two worlds the story is the same, but for what only one knows.
+        match self.twin {
+            None => self.luck.tell(format_args!("{id}: {action}")),
+            Some(_) => self.luck.tell(&id),
+        }
+        self.sent.insert(id.clone(), (action, 0));
+        self.pending = Some(id);
         self.send_again(socket).await
     }
 
     /// Sends what is not answered; now and then twice.
     async fn send_again(&mut self, socket: &mut Socket) -> bool {
-        let Some((id, action)) = self.pending.clone() else { return true };
+        let Some(id) = self.pending.clone() else { return true };
         for _ in 0..=u8::from(self.luck.once_in(4)) {
-            *self.sent.entry(id.clone()).or_default() += 1;
-            let action = RawValue::from_string(action.clone()).expect("it is JSON");
+            let (action, times) = self.sent.get_mut(&id).expect("it was named");
+            *times += 1;
+            let action = RawValue::from_string(action.to_string()).expect("it is JSON");
             if !say(socket, &ToHost::Act { id: id.clone(), action }).await {
                 return false;
             }
@@ -206,7 +224,7 @@ impl Player {
     }
 
     async fn answered(&mut self, answer: Answer, socket: &mut Socket) -> bool {
-        if self.pending.as_ref().is_none_or(|(id, _)| *id != answer.id) {
+        if self.pending.as_ref() != Some(&answer.id) {
             // The second copy's answer.
             return true;
         }
@@ -221,7 +239,7 @@ impl Player {
             }
             Some(no) => {
                 self.luck.tell(format_args!("{} is refused: {}", answer.id, no.code));
-                if self.sent[&answer.id] == 1 {
+                if self.sent[&answer.id].1 == 1 {
                     self.refused.insert(answer.id);
                 }
             }

@@ -1,0 +1,38 @@
+//! A host that stands still, as a program that is stopped does: nothing leaves it and nothing
+//! reaches it until it goes on, and then everything does at once.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::Notify;
+
+/// Whether one host stands still.
+#[derive(Clone)]
+pub struct Pause(Arc<Inner>);
+
+struct Inner {
+    still: AtomicBool,
+    /// Unlike a watch it wakes everybody in the order in which they came.
+    over: Notify,
+}
+
+impl Pause {
+    pub fn none() -> Pause {
+        Pause(Arc::new(Inner { still: AtomicBool::new(false), over: Notify::new() }))
+    }
+
+    pub fn begin(&self) {
+        self.0.still.store(true, Ordering::SeqCst);
+    }
+
+    pub fn end(&self) {
+        self.0.still.store(false, Ordering::SeqCst);
+        self.0.over.notify_waiters();
+    }
+
+    /// When it is over.
+    pub async fn over(&self) {
+        while self.0.still.load(Ordering::SeqCst) {
+            self.0.over.notified().await;
+        }
+    }
+}
