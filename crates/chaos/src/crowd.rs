@@ -1,6 +1,7 @@
 //! Many tables, a new one for each that is over.
 
 use crate::cluster::Doors;
+use crate::known::Absence;
 use crate::person::{Manner, Person, UNSURE};
 use client::{Error, Http};
 use play::{Luck, Seat};
@@ -171,14 +172,15 @@ impl Crowd {
         self.people().iter().filter(|person| person.known().gone.is_some()).count()
     }
 
-    /// How long the last one needed to come back of those who lost their connection within
-    /// `window` from `since` on.
-    pub fn last_back(&self, since: Instant, window: Duration) -> Option<Duration> {
-        let lost = |gone: &Instant| *gone >= since && *gone <= since + window;
+    /// Of those who lost their connection within `window` from `since` on, the last who came back:
+    /// how long after `since`, and what they tried.
+    pub fn last_back(&self, since: Instant, window: Duration) -> Option<(Duration, String)> {
+        let lost = |absence: &&Absence| absence.from >= since && absence.from <= since + window;
         let back = |person: &Person| {
             let known = person.known();
-            let absences = known.absences.iter().filter(|(gone, _)| lost(gone));
-            absences.map(|(_, back)| *back - since).max()
+            let last = known.absences.iter().filter(lost).max_by_key(|absence| absence.until)?;
+            let (after, tries) = (last.until - since, last.tries.join("; "));
+            Some((after, format!("{} {:?}: {tries}", person.table, person.viewer)))
         };
         self.people().iter().filter_map(back).max()
     }
@@ -222,10 +224,10 @@ fn wish(luck: &mut Luck<'_>) -> (MakeTable, Vec<u8>) {
         }
         7 => ("keyword", json!({ "timer_seconds": 30, "reveal_seconds": 1 }), 2, 4),
         8 => ("candy-monsters", Value::Null, 2, 4),
-        _ => {
-            let mode = if luck.below(2) == 0 { "standard" } else { "express" };
-            ("candygrams", json!({ "mode": mode }), 1, 4)
-        }
+        _ => match luck.below(2) {
+            0 => ("candygrams", Value::Null, 1, 4),
+            _ => ("candygrams", json!({ "mode": "express" }), 2, 4),
+        },
     };
     let seats = least + luck.below(u32::from(most - least) + 1) as u8;
     let bots = luck.below(seats.into()) as u8;

@@ -34,6 +34,17 @@ pub struct Said {
     pub fate: Fate,
 }
 
+/// Somebody had no connection.
+#[derive(Clone, Debug)]
+pub struct Absence {
+    /// From then on.
+    pub from: Instant,
+    /// Until they were welcomed.
+    pub until: Instant,
+    /// What they tried meanwhile, in words.
+    pub tries: Vec<String>,
+}
+
 /// What somebody knows of their game: all they sent, and all they were told.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
@@ -53,8 +64,10 @@ pub struct Known {
     pub told_at: Option<Instant>,
     /// Since when they have had no connection, if they had one and have none.
     pub gone: Option<Instant>,
-    /// From when to when they had none.
-    pub absences: Vec<(Instant, Instant)>,
+    /// What they have tried since, in words.
+    pub tries: Vec<String>,
+    /// When they had none.
+    pub absences: Vec<Absence>,
 }
 
 impl Known {
@@ -65,14 +78,21 @@ impl Known {
 
     /// They come in.
     pub fn welcome(&mut self, welcome: &Welcome) {
-        if let Some(gone) = self.gone.take() {
-            self.absences.push((gone, Instant::now()));
+        let tries = std::mem::take(&mut self.tries);
+        if let Some(from) = self.gone.take() {
+            self.absences.push(Absence { from, until: Instant::now(), tries });
         }
         if welcome.seq < self.seq() {
             let (before, now) = (self.seq(), welcome.seq);
             self.contradictions.push(format!("welcomed at {now}, having seen {before}"));
         }
         self.told(welcome.seq, &welcome.events, welcome.view.as_deref());
+    }
+
+    /// They have no connection, for this reason.
+    pub fn away(&mut self, why: &str) {
+        let from = *self.gone.get_or_insert_with(Instant::now);
+        self.tries.push(format!("after {:.1} s: {why}", from.elapsed().as_secs_f32()));
     }
 
     /// Something happened.

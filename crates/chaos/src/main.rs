@@ -81,7 +81,11 @@ fn main() -> ExitCode {
         Ok(report) => {
             report.say.iter().for_each(|say| eprintln!("{say}"));
             println!("{}", serde_json::to_string(&report).expect("a report is plain data"));
-            if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+            if report.is_clean() && report.is_in_time() {
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::FAILURE
+            }
         }
         Err(error) => {
             eprintln!("The database cannot be read in the end: {error}");

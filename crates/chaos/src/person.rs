@@ -6,7 +6,7 @@ use crate::known::{Fate, Known, Said};
 use crate::mind::Mind;
 use client::{Error, Live};
 use play::{Seat, Viewer};
-use protocol::{Answer, ToClient, ToHost};
+use protocol::{Answer, ToClient, ToHost, Welcome};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -123,24 +123,39 @@ impl Person {
             let anew = attempt % 4 == 3 || manner.leave.is_cancelled();
             let seq = (!anew).then(|| self.known().seq());
             let coming = Live::connect(&base, &self.table, self.secret.as_deref(), seq);
-            if let Ok(Ok((live, welcome))) = timeout(PATIENCE, coming).await {
-                self.known().welcome(&welcome);
-                manner.tally.reconnected.fetch_add(u64::from(attempt > 0), Ordering::Relaxed);
-                if let (None, Viewer::Seat(seat)) = (&progress.mind, self.viewer) {
-                    let mind = Mind::new(&welcome.table.game, seat.0.into(), self.start as u64);
-                    progress.mind = mind.ok();
+            let came = timeout(PATIENCE, coming).await;
+            match came.unwrap_or_else(|_| Err(Error::Unexpected("no welcome".into()))) {
+                Ok((live, welcome)) => {
+                    let again = u64::from(attempt > 0);
+                    manner.tally.reconnected.fetch_add(again, Ordering::Relaxed);
+                    self.known().welcome(&welcome);
+                    progress.looked = anew && manner.leave.is_cancelled();
+                    match self.sit_down(live, welcome, &manner, &mut progress).await {
+                        Ok(()) => return,
+                        Err(end) => self.known().away(&end.to_string()),
+                    }
                 }
-                progress.looked = anew && manner.leave.is_cancelled();
-                let view = welcome.view.map(|view| view.get().to_owned());
-                let at_table = AtTable { person: &self, live, view, manner: &manner };
-                let ended = at_table.talk(&mut progress).await;
-                if ended.is_ok() {
-                    return;
-                }
-                self.known().gone.get_or_insert_with(std::time::Instant::now);
+                // Who has not been at the table yet cannot have lost it.
+                Err(no) if self.known().gone.is_some() => self.known().away(&no.to_string()),
+                Err(_) => {}
             }
             sleep(PAUSE).await;
         }
+    }
+
+    async fn sit_down(
+        &self,
+        live: Live,
+        welcome: Welcome,
+        manner: &Manner,
+        progress: &mut Progress,
+    ) -> Result<(), Error> {
+        if let (None, Viewer::Seat(seat)) = (&progress.mind, self.viewer) {
+            let mind = Mind::new(&welcome.table.game, seat.0.into(), self.start as u64);
+            progress.mind = mind.ok();
+        }
+        let view = welcome.view.map(|view| view.get().to_owned());
+        AtTable { person: self, live, view, manner }.talk(progress).await
     }
 }
 

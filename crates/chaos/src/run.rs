@@ -20,7 +20,9 @@ use store::{PostgresStore, StoreError};
 use tokio::task::{JoinSet, block_in_place};
 use tokio::time::{sleep, timeout};
 
-/// A lost node's tables are taken over within five seconds; a busy machine may need longer.
+/// A lost node's tables are taken over within five seconds.
+const PROMISED: Duration = Duration::from_secs(5);
+/// A busy machine may need longer.
 const TAKEN_OVER: Duration = Duration::from_secs(10);
 /// Who noticed a kill later than this noticed something else.
 const NOTICED: Duration = Duration::from_secs(5);
@@ -118,11 +120,15 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether nothing is wrong.
+    /// Whether nothing is wrong, however long it took.
     pub fn is_clean(&self) -> bool {
         let wrong = [self.lost, self.duplicated, self.forked, self.diverged];
-        let other = [self.stuck, self.stalled, self.surprises];
-        wrong == [0; 4] && other == [0; 3] && self.slowest_takeover_ms <= TAKEN_OVER.as_millis()
+        wrong == [0; 4] && [self.stuck, self.stalled, self.surprises] == [0; 3]
+    }
+
+    /// Whether every killed node's people were back at their tables in time.
+    pub fn is_in_time(&self) -> bool {
+        self.slowest_takeover_ms <= TAKEN_OVER.as_millis()
     }
 }
 
@@ -131,7 +137,7 @@ impl Report {
 struct Storm {
     faults: u64,
     by_kind: BTreeMap<&'static str, u64>,
-    takeovers: Vec<Duration>,
+    takeovers: Vec<(Duration, String)>,
 }
 
 /// Does all of it. `look` is called now and then.
@@ -160,7 +166,10 @@ pub async fn run(plan: &Plan, look: impl Fn(&Moment) + Send + Sync) -> Result<Re
     let mut words = verdict.say;
     words.extend(refused.iter().map(|no| format!("refused: {no}")));
     words.extend(stalled.iter().map(|table| format!("{table}: did not go on")));
-    let slowest = storm.takeovers.iter().max().map_or(0, Duration::as_millis);
+    let slowest = storm.takeovers.iter().max();
+    if let Some((took, tries)) = slowest.filter(|(took, _)| *took > PROMISED) {
+        words.push(format!("back at their table only after {took:.1?}: {tries}"));
+    }
     Ok(Report {
         seed: plan.seed,
         seconds: plan.lasts.as_secs(),
@@ -177,7 +186,7 @@ pub async fn run(plan: &Plan, look: impl Fn(&Moment) + Send + Sync) -> Result<Re
         unanswered: verdict.unanswered,
         reconnected: crowd.manner.tally.reconnected.load(Ordering::Relaxed),
         compared: verdict.compared,
-        slowest_takeover_ms: slowest,
+        slowest_takeover_ms: slowest.map_or(0, |(took, _)| took.as_millis()),
         takeovers: storm.takeovers.len() as u64,
         stuck,
         stalled: stalled.len() as u64,
