@@ -13,6 +13,7 @@
 //! | [`unharmed`] | earlier states are unharmed by later moves |
 //! | [`determinized`] | an imagined world looks the same to its viewer, and is a sound position |
 //! | [`seen`] | views and events are the same each time they are asked for, and survive JSON |
+//! | [`told`] | whoever sees something change is told of an event |
 //! | [`clock`] | deadlines never lie in the past, and passing one gets the game on |
 //!
 //! Matches are played by [`driver`](crate::driver): random legal actions, luck, and now and
@@ -30,6 +31,7 @@ mod replay;
 mod scenario;
 mod secrecy;
 mod seen;
+mod told;
 mod unharmed;
 
 pub use clock::clock;
@@ -43,6 +45,7 @@ pub use replay::replay;
 pub use scenario::scenario;
 pub use secrecy::secrecy;
 pub use seen::seen;
+pub use told::told;
 pub use unharmed::unharmed;
 
 use crate::driver::{Match, play_match};
@@ -62,7 +65,7 @@ macro_rules! laws {
             #[allow(unused_imports)]
             use super::*;
             $crate::laws!(@each $make; refused conserved scenario replay log secrecy enumerated
-                ends unharmed determinized seen clock);
+                ends unharmed determinized seen told clock);
         }
     };
     (@each $make:expr; $($law:ident)+) => {

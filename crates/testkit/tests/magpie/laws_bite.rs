@@ -79,6 +79,7 @@ bites! {
     moody_world: MoodyWorld is caught by determinized,
     moody_view: MoodyView is caught by seen,
     lossy_event: LossyEvent is caught by seen,
+    silent_seal: SilentSeal is caught by told,
     stale_deadline: StaleDeadline is caught by clock,
     idle_deadline: IdleDeadline is caught by clock,
     eternal_clock: EternalClock is caught by clock,
@@ -98,6 +99,7 @@ fn every_law_has_a_fault_to_catch() {
         "unharmed",
         "determinized",
         "seen",
+        "told",
         "clock",
     ];
     for law in laws {

@@ -75,6 +75,8 @@ pub enum Fault {
     MoodyView,
     /// An event loses something on its way.
     LossyEvent,
+    /// Nobody is told that a card was sealed, though all see it lie.
+    SilentSeal,
     /// The next round's time is counted from when the last should have ended.
     StaleDeadline,
     /// A deadline that passes changes nothing.

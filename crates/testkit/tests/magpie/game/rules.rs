@@ -290,7 +290,9 @@ impl Magpie {
         if self.has(Fault::DoubleCard) && before.is_some() {
             place.nest.extend(before);
         }
-        events.emit(Event::Sealed { seat, card });
+        if !self.has(Fault::SilentSeal) {
+            events.emit(Event::Sealed { seat, card });
+        }
         Ok(())
     }
 
