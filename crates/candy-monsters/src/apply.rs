@@ -70,7 +70,10 @@ impl CandyMonsters {
             Move::Accept | Move::Decline => self.answer(state, seat, mv == Move::Accept, events),
             Move::Done => match state.stage {
                 Stage::Turn(_) => self.end_turn(state, seat, events),
-                Stage::Feeding(_) => self.next_to_feed(state, seat, events),
+                Stage::Feeding(_) => {
+                    events.emit(Event::Eaten { seat });
+                    self.next_to_feed(state, seat, events);
+                }
                 Stage::Sweeping { .. } => self.next_round(state, events),
                 _ => {}
             },

@@ -51,6 +51,8 @@ pub enum Event {
     Fed { seat: Seat, monster: Card, sugar: u8, candies: u8, cubes: u8 },
     /// A monster was let go, with the cards tucked under it.
     LetGo { seat: Seat, monster: Card, tucked: u64 },
+    /// A player leaves it at what their monsters have eaten.
+    Eaten { seat: Seat },
     /// A player's time ran out, and the usual was done for them.
     TimedOut { seat: Seat },
     /// A player left the table.
@@ -226,6 +228,11 @@ pub enum EventView {
         /// The abilities that went with it.
         tucked: Vec<Slug>,
     },
+    /// A player leaves it at what their monsters have eaten, and uses nothing more (KM-31).
+    Eaten {
+        /// Whose.
+        seat: Seat,
+    },
     /// A player's time ran out, and the usual was done for them.
     TimedOut {
         /// Whose.
@@ -284,6 +291,7 @@ impl Event {
                 monster: name(monster),
                 tucked: crate::cards::set::cards(tucked).map(name).collect(),
             },
+            Event::Eaten { seat } => EventView::Eaten { seat },
             Event::TimedOut { seat } => EventView::TimedOut { seat },
             Event::Left { seat } => EventView::Left { seat },
             Event::Over { reason } => EventView::Over { reason },

@@ -106,8 +106,12 @@ export class LiveTable<View, Happening> {
     const fresh = events.slice(Math.max(0, this.events.length - first))
     const before = this.view
     this.#offset = now - performance.now()
-    if (view && before) this.onevents(fresh, view)
-    this.events = known.concat(events)
-    this.view = view
+    try {
+      if (view && before) this.onevents(fresh, view)
+    } finally {
+      // Whatever goes wrong while something is shown leaving, nobody is left with an old picture.
+      this.events = known.concat(events)
+      this.view = view
+    }
   }
 }

@@ -82,6 +82,7 @@ pub(super) fn tell(event: &EventView, players: &[String]) -> String {
             format!("{} feeds {monster} with {goods}{black}.", who(seat))
         }
         EventView::LetGo { seat, monster, .. } => format!("{} lets {monster} go.", who(seat)),
+        EventView::Eaten { seat } => format!("{} ends the meal.", who(seat)),
         EventView::TimedOut { seat } => {
             format!("{} is out of time: the usual is done.", who(seat))
         }

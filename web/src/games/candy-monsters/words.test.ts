@@ -30,6 +30,7 @@ test('what happens is told to the one who reads it', () => {
   expect(say({ is: 'sugar', seat: 1, card: 'tooth-tax', by: -3 })).toBe(
     'TOOTH TAX: Ben loses 3 sugar.',
   )
+  expect(say({ is: 'eaten', seat: 1 })).toBe('Ben ends the meal.')
   expect(say({ is: 'timed-out', seat: 0 })).toBe('Your time is over.')
   expect(say({ is: 'let-go', seat: 0, monster: 'uno', tucked: ['bulk-buy'] })).toBe(
     'You let UNO go with BULK BUY.',

@@ -197,6 +197,8 @@ export function told(event: EventView, names: string[], you: number | null, face
     }
     case 'let-go':
       return `${does(event.seat, 'let')} ${card(event.monster)} go${event.tucked.length ? ` with ${list(event.tucked.map(card))}` : ''}.`
+    case 'eaten':
+      return `${does(event.seat, 'end')} the meal.`
     case 'timed-out':
       return `${owner(who(event.seat)).replace('You’s', 'Your')} time is over.`
     case 'left':

@@ -212,7 +212,11 @@ monster: Slug,
 /**
  * The abilities that went with it.
  */
-tucked: Array<Slug>, } | { "is": "timed-out", 
+tucked: Array<Slug>, } | { "is": "eaten", 
+/**
+ * Whose.
+ */
+seat: Seat, } | { "is": "timed-out", 
 /**
  * Whose.
  */

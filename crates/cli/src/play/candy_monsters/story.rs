@@ -115,6 +115,7 @@ fn line(event: &EventView, names: &[String], cards: &[Face]) -> Option<Line> {
         EventView::LetGo { seat, monster, .. } => {
             loud(does(names, *seat, "let", &format!("{} go", card(*monster))))
         }
+        EventView::Eaten { seat } => plain(does(names, *seat, "end", "the meal")),
         EventView::TimedOut { seat } => loud(format!("Time is up for {}.", who(seat))),
         EventView::Left { seat } => loud(does(names, *seat, "leave", "the table")),
         EventView::Over { .. } => loud("The game is over.".into()),
