@@ -52,7 +52,7 @@ export const ROWS = {
   monsters: { open: ['carameltdown', 'lickness', 'tiramisumo'] },
   abilities: { open: ['second-helping', 'im-inevitable', 'instant-pudding'] },
 }
-export const SEEN = ['sugar-rain', 'black-candy', 'the-one-gummy', 'exlollipor', 'tooth-tax']
+const SEEN = ['sugar-rain', 'black-candy', 'the-one-gummy', 'exlollipor', 'tooth-tax']
 export const TURN = { stage: { turn: { seat: 0 } }, seen: SEEN, ...ROWS }
 
 export const title = (page: Page, name: string | RegExp) =>

@@ -1,6 +1,8 @@
 import type { Occupant } from '../gen/Occupant'
+import type { Outcome } from '../gen/Outcome'
 import type { SeatInfo } from '../gen/SeatInfo'
 import type { TableInfo } from '../gen/TableInfo'
+import { list } from './words'
 
 export const nameOf = (occupant: Occupant): string =>
   'person' in occupant ? occupant.person.name : occupant.bot.name
@@ -26,4 +28,24 @@ export function namesOf({ seats }: Pick<TableInfo, 'seats'>): string[] {
     const before = seats[i]?.occupant ? names.slice(0, i).filter(other => other === name).length : 0
     return fenced(before ? `${name} ${before + 1}` : name)
   })
+}
+
+/** A name, or "You". */
+export const caller =
+  (names: string[], you: number | null) =>
+  (seat: number): string =>
+    seat === you ? 'You' : (names[seat] ?? 'Somebody')
+
+/** Everybody else, from your left around the table; a watcher sees all. */
+export function others(seats: number, you: number | null): number[] {
+  const all = Array.from({ length: seats }, (_, seat) => seat)
+  return you === null ? all : [...all.slice(you + 1), ...all.slice(0, you)]
+}
+
+/** Who has won, as it is called across the table. */
+export function winners(outcome: Outcome | null, names: string[], you: number | null): string {
+  const first = outcome?.places.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? []
+  const share = first.length > 1
+  if (you !== null && first.includes(you)) return share ? 'You share the win!' : 'You win!'
+  return `${list(first.map(caller(names, null)))} ${share ? 'share the win' : 'wins'}`
 }

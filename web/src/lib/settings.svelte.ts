@@ -1,8 +1,8 @@
 import { MediaQuery } from 'svelte/reactivity'
 import { recall, remember } from './keep'
 
-export type Theme = 'system' | 'light' | 'dark'
-export type Motion = 'system' | 'less'
+type Theme = 'system' | 'light' | 'dark'
+type Motion = 'system' | 'less'
 
 type Saved = { theme: Theme; sound: boolean; motion: Motion }
 

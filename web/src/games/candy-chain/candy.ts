@@ -136,7 +136,7 @@ const minutes = (seconds: number): string =>
     : `${seconds / 60} minute${seconds === 60 ? '' : 's'}`
 
 /** A table's options in plain words. What was left out is as usual. */
-export function boardWords(options: Partial<Options> | null): string {
+function boardWords(options: Partial<Options> | null): string {
   if (options?.width && options.height)
     return `A board of ${options.width} by ${options.height}, 48 candies`
   if (options?.variant === 'mini') return 'Mini: 5 by 5, 24 candies'

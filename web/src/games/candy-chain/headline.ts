@@ -1,3 +1,4 @@
+import { winners } from '../../lib/people'
 import type { View } from './candy'
 
 /** Whose turn it is and what is awaited, in words big enough to read across a room. */
@@ -25,12 +26,7 @@ export function headline(view: View, names: string[]): { title: string; line: st
             title: `${actor}’s move`,
             line: view.you === null ? 'You are watching' : 'You are next',
           }
-    case 'over': {
-      const winner = view.outcome?.places.indexOf(1) ?? -1
-      return {
-        title: winner === view.you ? 'You win!' : `${names[winner] ?? 'Nobody'} wins`,
-        line: 'The game is over',
-      }
-    }
+    case 'over':
+      return { title: winners(view.outcome, names, view.you), line: 'The game is over' }
   }
 }

@@ -18,7 +18,7 @@ export function stepsOf(frames: Step[]): Step[] {
 }
 
 /** The cells a step took, or nothing if it was no move. */
-export function movedIn(step: Step | undefined): string[] {
+function movedIn(step: Step | undefined): string[] {
   const took = step?.events.find(event => event.is === 'took')
   return took?.is === 'took' ? took.cells : []
 }

@@ -1,5 +1,4 @@
 /** The words of Kingdom's Candy Monsters: what is happening, in sentences. */
-import type { Action } from '../../gen/candy-monsters/Action'
 import type { EventView } from '../../gen/candy-monsters/EventView'
 import type { Face } from '../../gen/candy-monsters/Face'
 import type { FeedingTable } from '../../gen/candy-monsters/FeedingTable'
@@ -11,16 +10,12 @@ import type { RowName } from '../../gen/candy-monsters/RowName'
 import type { StageTable } from '../../gen/candy-monsters/StageTable'
 import type { TurnTable } from '../../gen/candy-monsters/TurnTable'
 import type { View } from '../../gen/candy-monsters/View'
+import { special } from '../../lib/lists'
+import { caller, winners } from '../../lib/people'
 import { figure, list, plural } from '../../lib/words'
 import type { Fact } from '../types'
 
-export type { Action, EventView, Face, Options, View }
-
-/** A name, or "You". */
-export const caller =
-  (names: string[], you: number | null) =>
-  (seat: number): string =>
-    seat === you ? 'You' : (names[seat] ?? 'Somebody')
+export type { EventView, Face, View }
 
 export const owner = (name: string): string => `${name}’${/s$/i.test(name) ? '' : 's'}`
 
@@ -68,7 +63,7 @@ export const within = <K extends keyof Stages>(stage: StageTable, name: K): Stag
 
 const candies = (n: number): string => plural(n, 'candy', 'candies')
 const cubes = (n: number): string => plural(n, 'black cube')
-export const sugars = (n: number): string => `${figure(n)} sugar`
+const sugars = (n: number): string => `${figure(n)} sugar`
 
 /** What is awaited, in words big enough to read across a room. */
 export function headline(view: View, names: string[]): { title: string; line: string } {
@@ -77,14 +72,7 @@ export function headline(view: View, names: string[]): { title: string; line: st
   const faces = facesOf(view)
   const who = to_act === null ? '' : (names[to_act] ?? 'Somebody')
   const mine = to_act !== null && to_act === you
-  if (view.outcome) {
-    const first = view.outcome.places.flatMap((place, seat) => (place === 1 ? [seat] : []))
-    const over = 'The game is over'
-    if (first.includes(you ?? -1))
-      return { title: first.length > 1 ? 'You share the win!' : 'You win!', line: over }
-    const won = list(first.map(seat => names[seat] ?? 'Somebody'))
-    return { title: `${won} ${first.length > 1 ? 'share the win' : 'wins'}`, line: over }
-  }
+  if (view.outcome) return { title: winners(view.outcome, names, you), line: 'The game is over' }
   if (you !== null && table.players[you]?.left) return { title: 'You have left', line: round }
   const event = table.seen.at(-1)
   const drawn = event ? nameOf(faces, event) : ''
@@ -219,7 +207,7 @@ const minutes = (seconds: number): string =>
 
 export function facts(options: unknown, _seats: number): Fact[] {
   const { cards, wide_market, turn_seconds, answer_seconds } = (options ?? {}) as Partial<Options>
-  const set = typeof cards === 'string' ? cards : (cards?.name ?? 'standard')
+  const set = special(cards)
   const answers = answer_seconds === undefined ? 60 : answer_seconds
   return [
     {
@@ -231,6 +219,6 @@ export function facts(options: unknown, _seats: number): Fact[] {
       text: `${turn_seconds ? `${minutes(turn_seconds)} for a turn` : 'Turns take as long as they take'}, ${answers === null ? 'and so do answers' : `${minutes(answers)} to feed or to answer`}`,
     },
     { icon: 'star', text: 'Ten to twelve rounds, until the fourth Black Candy' },
-    ...(set === 'standard' ? [] : [{ icon: 'sheet', text: `The cards “${set}”` } as const]),
+    ...(set ? [{ icon: 'sheet', text: `The cards “${set}”` } as const] : []),
   ]
 }

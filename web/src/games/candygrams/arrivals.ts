@@ -1,7 +1,7 @@
 /** Who came in when: the order of plays to one roll, as the host received them. */
 import type { EventView } from './words'
 
-export type Arrival = {
+type Arrival = {
   seat: number
   /** When it came in, on the table's clock. */
   at: number

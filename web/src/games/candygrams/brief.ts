@@ -1,13 +1,13 @@
 import type { Options } from '../../gen/candygrams/Options'
+import { special } from '../../lib/lists'
 
 /** What makes a table special. */
 export function brief(options: unknown): string {
   const { mode, judge, words } = (options ?? {}) as Partial<Options>
-  const name = typeof words === 'string' ? words : words?.name
   return [
     mode === 'express' ? 'Express' : '',
     judge === 'challenge' ? 'with challenges' : '',
-    name && name !== 'standard' ? `${name} list` : '',
+    special(words) && `${special(words)} list`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -26,7 +26,7 @@ export const step = (cursor: Cursor, by = 1): Cursor =>
   cursor.along === 'row' ? { ...cursor, x: cursor.x + by } : { ...cursor, y: cursor.y + by }
 
 /** The first free cell from here on. */
-export function nextFree(cursor: Cursor, board: Board): Cursor {
+function nextFree(cursor: Cursor, board: Board): Cursor {
   let at = cursor
   while (board.has(key(at.x, at.y))) at = step(at)
   return at

@@ -3,17 +3,13 @@ import type { EventView } from '../../gen/candygrams/EventView'
 import type { Options } from '../../gen/candygrams/Options'
 import type { View } from '../../gen/candygrams/View'
 import type { Word } from '../../gen/candygrams/Word'
+import { wordsFact } from '../../lib/lists'
+import { caller, winners } from '../../lib/people'
 import { list, plural } from '../../lib/words'
 import type { Fact } from '../types'
-import { type Combo, comboAsks, comboSaid, say } from './candy'
+import { type Combo, comboSaid, say } from './candy'
 
-export type { EventView, Options, View, Word }
-
-/** A name, or "You". */
-export const caller =
-  (names: string[], you: number | null) =>
-  (seat: number): string =>
-    seat === you ? 'You' : (names[seat] ?? 'Somebody')
+export type { EventView, Options, View }
 
 export const print = (text: string): string => text.toUpperCase()
 
@@ -106,20 +102,16 @@ export function headline(view: View, names: string[]): { title: string; line: st
       }
     }
     case 'over':
-      return { title: winners(view, names), line: 'The game is over' }
+      return { title: called(view, names), line: 'The game is over' }
   }
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Who has won. */
-export function winners({ outcome, players, you }: View, names: string[]): string {
-  const first = outcome?.places.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? []
-  if (players.length === 1)
-    return outcome?.reason === 'candygrams' ? 'Candygrams!' : 'The end of the candies'
-  const share = first.length > 1
-  if (you !== null && first.includes(you)) return share ? 'You share the win!' : 'You win!'
-  return `${list(first.map(seat => names[seat] ?? ''))} ${share ? 'share the win' : 'wins'}`
+/** How it ended; alone one has nobody to win against. */
+export function called({ outcome, players, you }: View, names: string[]): string {
+  if (players.length > 1) return winners(outcome, names, you)
+  return outcome?.reason === 'candygrams' ? 'Candygrams!' : 'The end of the candies'
 }
 
 /** An event as a sentence; nothing where it goes without saying. `you` is the seat of the reader. */
@@ -204,12 +196,6 @@ export function ending(view: View, names: string[]): string {
   }
 }
 
-const LISTS: Record<string, string> = {
-  family: 'The family word list',
-  standard: 'The standard word list',
-  large: 'The large word list',
-}
-
 /** What was agreed on before the game. */
 export function facts(options: unknown, seats: number): Fact[] {
   const {
@@ -222,7 +208,6 @@ export function facts(options: unknown, seats: number): Fact[] {
     round_seconds = 120,
     photo_ms = 150,
   } = (options ?? {}) as Partial<Options>
-  const name = typeof words === 'string' ? words : (words?.name ?? 'standard')
   const race = mode === 'express'
   const all: (Fact | false)[] = [
     {
@@ -244,16 +229,9 @@ export function facts(options: unknown, seats: number): Fact[] {
           ? 'Anything can be laid: players challenge'
           : 'The table sees to words and colours',
     },
-    {
-      icon: 'letters',
-      text:
-        (LISTS[name] ?? `The word list “${name}”`) +
-        (offensive === false ? ', without offensive words' : ''),
-    },
+    wordsFact(words, offensive),
     open_shoppes && { icon: 'eye', text: 'Everybody sees all candies' },
     lenient_extra_words && { icon: 'plus', text: 'Extra words may do with one of the colours' },
   ]
   return all.filter(fact => fact !== false)
 }
-
-export { comboAsks, comboSaid }

@@ -40,7 +40,7 @@ export const textOf = (cells: readonly Cell[]): string => cells.map(({ letter })
 export const whole = (cells: readonly Cell[]): boolean => cells.every(({ spot }) => spot !== null)
 
 /** Every card there is, the blue ones first. */
-export function all(cards: Cards): Spot[] {
+function all(cards: Cards): Spot[] {
   return (['row', 'hand'] as const).flatMap(place =>
     cards[place].flatMap((face, at) => (face === null ? [] : [{ in: place, at }])),
   )

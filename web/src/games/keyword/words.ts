@@ -5,16 +5,12 @@ import type { Round } from '../../gen/keyword/Round'
 import type { Shown } from '../../gen/keyword/Shown'
 import type { View } from '../../gen/keyword/View'
 import type { Word } from '../../gen/keyword/Word'
+import { wordsFact } from '../../lib/lists'
+import { caller, winners } from '../../lib/people'
 import { list, plural } from '../../lib/words'
 import type { Fact } from '../types'
 
-export type { EventView, Options, Round, View }
-
-/** A name, or "You". */
-export const caller =
-  (names: string[], you: number | null) =>
-  (seat: number): string =>
-    seat === you ? 'You' : (names[seat] ?? 'Somebody')
+export type { EventView, Round, View }
 
 export const print = (text: string): string => text.toUpperCase()
 
@@ -53,18 +49,8 @@ export function headline(view: View, names: string[]): { title: string; line: st
         title: 'The words',
         line: mine === 'looking' || !waiting ? round : `${round} · waiting for ${waiting}`,
       }
-    case 'over': {
-      const first = view.outcome?.places.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? []
-      if (!first.includes(view.you ?? -1))
-        return {
-          title: `${list(first.map(seat => names[seat] ?? ''))} ${first.length > 1 ? 'share the win' : 'wins'}`,
-          line: 'The game is over',
-        }
-      return {
-        title: first.length > 1 ? 'You share the win!' : 'You win!',
-        line: 'The game is over',
-      }
-    }
+    case 'over':
+      return { title: winners(view.outcome, names, view.you), line: 'The game is over' }
   }
 }
 
@@ -181,12 +167,6 @@ export function ending(view: View, names: string[]): string {
   }
 }
 
-const LISTS: Record<string, string> = {
-  family: 'The family list: about 80,000 words that people know',
-  standard: 'The standard list: about 250,000 words',
-  large: 'The large list: anything goes',
-}
-
 export function facts(options: unknown, _seats: number): Fact[] {
   const {
     keyword = 'keyword',
@@ -196,7 +176,6 @@ export function facts(options: unknown, _seats: number): Fact[] {
     words,
     offensive,
   } = (options ?? {}) as Partial<Options>
-  const name = typeof words === 'string' ? words : (words?.name ?? 'standard')
   const time = timer_seconds === undefined ? 90 : timer_seconds
   return [
     { icon: 'star', text: `Collect the letters of ${print(keyword)}` },
@@ -211,11 +190,6 @@ export function facts(options: unknown, _seats: number): Fact[] {
           ? 'Anything can be laid: the reveal shows what counts'
           : 'The table sees to it that only words are laid',
     },
-    {
-      icon: 'letters',
-      text:
-        (LISTS[name] ?? `The word list “${name}”`) +
-        (offensive === false ? ', without offensive words' : ''),
-    },
+    wordsFact(words, offensive),
   ]
 }

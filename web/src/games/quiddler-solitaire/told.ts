@@ -2,6 +2,7 @@
 import type { EventView } from '../../gen/quiddler-solitaire/EventView'
 import type { Options } from '../../gen/quiddler-solitaire/Options'
 import type { View } from '../../gen/quiddler-solitaire/View'
+import { wordsFact } from '../../lib/lists'
 import { plural } from '../../lib/words'
 import { print } from '../quiddler/cards'
 import type { Fact } from '../types'
@@ -56,6 +57,6 @@ export function facts(options: unknown): Fact[] {
         ? `The deal of ${dayName(daily)}, the same for everybody`
         : 'Eight piles of six cards, shuffled by luck',
     },
-    { icon: 'letters', text: `The word list “${words?.name ?? 'standard'}”` },
+    wordsFact(words),
   ]
 }

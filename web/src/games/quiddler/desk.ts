@@ -18,7 +18,7 @@ export const EMPTY: Desk = { hand: [], words: [], discard: null }
 export const faceOf = (id: Id): Face => id.slice(0, id.indexOf('#')) as Face
 export const faces = (ids: readonly Id[]): Face[] => ids.map(faceOf)
 
-export const all = ({ hand, words, discard }: Desk): Id[] => [
+const all = ({ hand, words, discard }: Desk): Id[] => [
   ...(discard ? [discard] : []),
   ...hand,
   ...words.flatMap(word => word.cards),

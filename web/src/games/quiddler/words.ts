@@ -1,19 +1,14 @@
 /** Quiddler's words: what is happening, in sentences. */
 import type { EventView } from '../../gen/quiddler/EventView'
 import type { Options } from '../../gen/quiddler/Options'
-import type { Round } from '../../gen/quiddler/Round'
 import type { View } from '../../gen/quiddler/View'
+import { wordsFact } from '../../lib/lists'
+import { caller, winners } from '../../lib/people'
 import { list, plural } from '../../lib/words'
 import type { Fact } from '../types'
 import { print } from './cards'
 
-export type { EventView, Options, Round, View }
-
-/** A name, or "You". */
-export const caller =
-  (names: string[], you: number | null) =>
-  (seat: number): string =>
-    seat === you ? 'You' : (names[seat] ?? 'Somebody')
+export type { EventView, View }
 
 /** Whose turn it is and what is awaited, in words big enough to read across a room. */
 export function headline(view: View, names: string[]): { title: string; line: string } {
@@ -42,16 +37,8 @@ export function headline(view: View, names: string[]): { title: string; line: st
             title: `${actor} laid words`,
             line: view.may.stand ? 'Challenge one, or let them stand' : round,
           }
-    case 'over': {
-      const first = view.outcome?.places.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? []
-      const won = first.includes(view.you ?? -1)
-      const title = won
-        ? first.length > 1
-          ? 'You share the win!'
-          : 'You win!'
-        : `${list(first.map(seat => names[seat] ?? ''))} ${first.length > 1 ? 'win' : 'wins'}`
-      return { title, line: 'The game is over' }
-    }
+    case 'over':
+      return { title: winners(view.outcome, names, view.you), line: 'The game is over' }
   }
 }
 
@@ -98,16 +85,9 @@ export function told(event: EventView, names: string[], you: number | null): str
   }
 }
 
-const LISTS: Record<string, string> = {
-  family: 'The family list: about 80,000 words that people know',
-  standard: 'The standard list: about 250,000 words',
-  large: 'The large list: anything goes',
-}
-
 export function facts(options: unknown, seats: number): Fact[] {
   const { words, offensive, mode, challenge_seconds, no_first_turn_out, two_player_bonus } =
     (options ?? {}) as Partial<Options>
-  const name = typeof words === 'string' ? words : (words?.name ?? 'standard')
   const bonus = two_player_bonus === 'most-words' ? 'most words' : 'the longest word'
   return [
     { icon: 'cards', text: 'Eight rounds, with 3 cards to 10' },
@@ -118,12 +98,7 @@ export function facts(options: unknown, seats: number): Fact[] {
           ? `Anything can be laid, and challenged within ${plural(challenge_seconds ?? 15, 'second')}`
           : 'The table sees to it that only words are laid',
     },
-    {
-      icon: 'letters',
-      text:
-        (LISTS[name] ?? `The word list “${name}”`) +
-        (offensive === false ? ', without offensive words' : ''),
-    },
+    wordsFact(words, offensive),
     ...(seats === 2
       ? [{ icon: 'star', text: `10 points a round for ${bonus}` } as const]
       : [

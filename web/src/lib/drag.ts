@@ -1,6 +1,6 @@
 /** Dragging cards by touch, pen or mouse. It knows elements only: cards have `data-id`, the places
  * for them `data-zone`. */
-export type Over = { id: string; zone: string; at: number }
+type Over = { id: string; zone: string; at: number }
 
 type Hooks = {
   begin(id: string): void
