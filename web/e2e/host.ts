@@ -11,13 +11,23 @@ export class Host {
   #data = mkdtempSync(join(tmpdir(), 'parlour-e2e-'))
   #process: ChildProcess | null = null
 
-  /** Starts, or starts again at the same address. */
-  async start(pace = 50): Promise<void> {
+  /** Starts, or starts again at the same address; `more` is said to the program besides. */
+  async start(pace = 50, more: string[] = []): Promise<void> {
     const listen = this.url ? new URL(this.url).host : '127.0.0.1:0'
     const limits = ['messages', 'changes'].flatMap(what => [`--${what}-per-second`, '1000'])
     const child = spawn(
       BIN,
-      ['serve', '--listen', listen, '--data', this.#data, '--bot-pace', String(pace), ...limits],
+      [
+        'serve',
+        '--listen',
+        listen,
+        '--data',
+        this.#data,
+        '--bot-pace',
+        String(pace),
+        ...limits,
+        ...more,
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     this.#process = child

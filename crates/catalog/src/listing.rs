@@ -72,6 +72,11 @@ pub trait Listed {
     fn make(options: <Self::Game as Game>::Options, seats: u8) -> Result<Self::Game, Reject>;
     /// The bot of a level in [`LEVELS`](Listed::LEVELS).
     fn bot(level: &Level) -> Box<dyn Bot<Self::Game>>;
+    /// The sets of cards to play with, by name, the usual one first. Empty where there is no choice
+    /// of cards.
+    fn card_sets() -> Vec<String> {
+        Vec::new()
+    }
     /// Whether who acts first at such a table gains by it: then bots take the time that people
     /// would, even where nobody watches.
     fn is_race(options: &<Self::Game as Game>::Options) -> bool {
@@ -119,6 +124,7 @@ pub struct Listing {
     pub(crate) film: fn(&Header, &str, Viewer) -> Result<Vec<Still>, Fault>,
     pub(crate) proved: fn(&Header, &str) -> Proved,
     bot: fn(&Level, u64) -> Box<dyn AnyBot>,
+    card_sets: fn() -> Vec<String>,
     is_race: fn(&Value) -> bool,
     possible: fn(&str) -> Result<Value, Reject>,
     draw: fn(&str, &[String]) -> Result<String, Reject>,
@@ -141,6 +147,7 @@ impl Listing {
             film: |header, log, viewer| table::erased::film(of_header::<L>(header)?, log, viewer),
             proved: proved::<L>,
             bot: |level, seed| Box::new(Seated::new(L::bot(level), level.nodes, seed)),
+            card_sets: L::card_sets,
             is_race: |options| make::<L>(options, None).is_ok_and(|g| L::is_race(g.options())),
             possible: |view| L::possible(&read(view)?),
             draw: |view, players| Ok(L::draw(&read(view)?, players)),
@@ -174,6 +181,12 @@ impl Listing {
     /// A bot of this level; the same seed plays the same.
     pub fn bot(&self, level: &Level, seed: u64) -> Box<dyn AnyBot> {
         (self.bot)(level, seed)
+    }
+
+    /// The sets of cards to play with, by name, the usual one first. Empty where there is no choice
+    /// of cards.
+    pub fn card_sets(&self) -> Vec<String> {
+        (self.card_sets)()
     }
 
     /// Whether who acts first at a table with these options gains by it.

@@ -23,6 +23,10 @@ pub struct GameInfo {
     pub minutes: u8,
     /// Its bots, weakest first.
     pub bots: Vec<BotLevel>,
+    /// The sets of cards to play with, by name, the usual one first; empty where there is no choice
+    /// of cards.
+    #[serde(default)]
+    pub card_sets: Vec<String>,
 }
 
 /// A bot that can sit in.

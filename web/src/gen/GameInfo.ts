@@ -32,4 +32,9 @@ minutes: number,
 /**
  * Its bots, weakest first.
  */
-bots: Array<BotLevel>, };
+bots: Array<BotLevel>, 
+/**
+ * The sets of cards to play with, by name, the usual one first; empty where there is no choice
+ * of cards.
+ */
+card_sets: Array<string>, };

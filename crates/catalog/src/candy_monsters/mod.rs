@@ -35,6 +35,10 @@ impl listing::Listed for Listed {
         bots::candy_monsters::bot(level.id).expect("every listed level has its bot")
     }
 
+    fn card_sets() -> Vec<String> {
+        candy_monsters::cards::names()
+    }
+
     fn draw(view: &View, players: &[String]) -> String {
         let table = &view.table;
         let mut text = format!("    round {}, {} sugar in the Kingdom", table.round, view.kingdom);

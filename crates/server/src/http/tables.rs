@@ -42,6 +42,7 @@ pub(crate) async fn games() -> axum::Json<Vec<GameInfo>> {
         max_seats: game.about.max_seats,
         minutes: game.about.minutes,
         bots: game.levels.iter().map(bot).collect(),
+        card_sets: game.card_sets(),
     };
     axum::Json(catalog::GAMES.iter().map(info).collect())
 }

@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, test } from 'vitest'
+import { House } from './house'
+import { card } from './table'
+
+const OURS = join(import.meta.dirname, '../../crates/candy-monsters/data/standard.toml')
+
+/** Our cards under another name, with another UNO. */
+const folder = mkdtempSync(join(tmpdir(), 'parlour-cards-'))
+const file = join(folder, 'cards.toml')
+const set = readFileSync(OURS, 'utf8').replace('name = "standard"', 'name = "attic"')
+writeFileSync(file, set.replaceAll('"UNO"', '"DUE"'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const house = new House(0, ['--cards', file])
+
+test('the host’s own cards can be chosen for a table', async () => {
+  const { page } = await house.someone()
+  await page.goto('/')
+  await card(page, "Kingdom's Candy Monsters")
+    .getByRole('button', { name: 'Invite friends' })
+    .click()
+  await page.getByRole('radio', { name: /^attic/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Make the table' }).click()
+  await page.getByText('The cards “attic”').waitFor()
+  await page
+    .getByRole('button', { name: /Nibble/ })
+    .first()
+    .click()
+  await page.getByRole('group', { name: 'Your monsters' }).waitFor()
+})
