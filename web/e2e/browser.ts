@@ -46,6 +46,11 @@ export class Person {
     return page
   }
 
+  /** What the browser complained about so far was to be expected. */
+  forgive(): void {
+    this.complaints.length = 0
+  }
+
   close(): Promise<void> {
     return this.context.close()
   }
@@ -56,5 +61,28 @@ export class Person {
     page.on('console', message => {
       if (message.type() === 'error') this.complaints.push(message.text())
     })
+  }
+}
+
+/** A line that holds back actions of a kind on their way to the host, until they are let go. */
+export async function slowLine(
+  page: Page,
+  kind: string,
+): Promise<{ held(): number; release(): void }> {
+  const held: (() => void)[] = []
+  await page.routeWebSocket(/\/socket$/, socket => {
+    const server = socket.connectToServer()
+    socket.onMessage(message => {
+      const text = String(message)
+      if (text.startsWith('{"act"') && text.includes(`"${kind}"`))
+        held.push(() => server.send(message))
+      else server.send(message)
+    })
+  })
+  return {
+    held: () => held.length,
+    release: () => {
+      for (const send of held.splice(0)) send()
+    },
   }
 }

@@ -1,95 +1,60 @@
 /** Every screen of Kingdom's Candy Monsters, looked at as in `looks.test.ts`. */
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, Person } from './browser'
+import { describe, test } from 'vitest'
 import { HALFWAY, kingdom, lair, mine, position, press, ROWS, TURN, title } from './candy-monsters'
 import { tableWith } from './cards'
-import { Host } from './host'
-import { LOOKS, look } from './look'
-import { card, sit } from './table'
+import { House } from './house'
+import { LOOKS, look, Onlooker } from './look'
+import { sit } from './table'
 
-const host = new Host()
-let browser: Browser
-
-beforeAll(async () => {
-  await host.start(0)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await host.end()
-})
+const house = new House(0)
 
 const ONE = { sugar: 4, monsters: [{ card: 'little-fizz' }] }
 
 describe.each(LOOKS)('$width wide, $theme', dress => {
-  const name = (screen: string) => `monsters-${screen}-${dress.width}-${dress.theme}`
-  const someone = () => Person.at(browser, host.url, { ...dress, still: true })
+  const at = new Onlooker(house, dress, 'monsters')
 
-  test('a new table, and the table before the start', async () => {
-    const person = await someone()
-    const { page } = person
-    await page.goto('/')
-    await card(page, "Kingdom's Candy Monsters").scrollIntoViewIfNeeded()
-    await look(page, name('home'))
-    await card(page, "Kingdom's Candy Monsters")
-      .getByRole('button', { name: 'Invite friends' })
-      .click()
-    await page.getByLabel('Your name').fill('Nadia')
-    await page.getByRole('radio', { name: '4', exact: true }).check({ force: true })
-    await look(page, name('new'))
-    await page.getByRole('button', { name: 'Make the table' }).click()
-    await page
-      .getByRole('button', { name: /Nibble/ })
-      .first()
-      .click()
-    await page.getByText('Nibble', { exact: true }).nth(1).waitFor()
-    await look(page, name('waiting'), true)
-    expect(person.complaints).toEqual([])
-    await person.close()
-  })
+  test('a new table, and the table before the start', () =>
+    at.table("Kingdom's Candy Monsters", 'Nibble'))
 
   test('a turn: the Kingdom, a monster, an ability and its place, one’s own, a rival’s', async () => {
-    const person = await someone()
+    const person = await at.someone()
     const { page } = person
     await tableWith(person, position(HALFWAY, TURN))
     await title(page, 'Your turn').waitFor()
-    await look(page, name('turn'))
+    await at.look(page, 'turn')
     await kingdom(page, 'LICKNESS').click()
     await page.getByText(/^Then:/).waitFor()
-    await look(page, name('monster'))
+    await at.look(page, 'monster')
     await kingdom(page, 'SECOND HELPING').click()
     await page.getByText('Under ONI YAMI').waitFor()
-    await look(page, name('ability'))
+    await at.look(page, 'ability')
     await kingdom(page, 'TIRAMISUMO').click()
     await page.getByRole('heading', { name: 'TIRAMISUMO' }).waitFor()
-    await look(page, name('nine'))
+    await at.look(page, 'nine')
     await page.keyboard.press('Escape')
     await mine(page, 'SOUR PUSS').click()
     await page.getByRole('heading', { name: 'SOUR PUSS' }).waitFor()
-    await look(page, name('own'))
+    await at.look(page, 'own')
     await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: /Show the monsters$/ })
       .first()
       .click()
     await page.getByRole('dialog').waitFor()
-    await look(page, name('rival'))
+    await at.look(page, 'rival')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'The count' }).click()
     await page.getByRole('dialog').waitFor()
-    await look(page, name('count'))
+    await at.look(page, 'count')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Events:/ }).click()
     await page.getByRole('dialog').waitFor()
-    await look(page, name('events'))
-    expect(person.complaints).toEqual([])
-    await person.close()
+    await at.look(page, 'events')
   })
 
   test('an event that offers something, the other one waits; feeding', async () => {
-    const nadia = await someone()
-    const ben = await someone()
+    const nadia = await at.someone()
+    const ben = await at.someone()
     const path = await tableWith(
       nadia,
       position(
@@ -100,23 +65,19 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     )
     await sit(ben.page, path, 'Ben')
     await title(nadia.page, 'PICK AND MIX').waitFor()
-    await look(nadia.page, name('offer'))
+    await at.look(nadia.page, 'offer')
     await title(ben.page, 'PICK AND MIX').waitFor()
-    await look(ben.page, name('wait'))
-    await nadia.close()
-    await ben.close()
-    const zoe = await someone()
+    await at.look(ben.page, 'wait')
+    const zoe = await at.someone()
     const seen = ['sugar-rain', 'black-candy']
     await tableWith(zoe, position(HALFWAY, { ...TURN, stage: { feeding: { seat: 0 } }, seen }))
     await zoe.page.getByText('Let it go').waitFor()
     await zoe.page.getByText('Give it nothing').waitFor()
-    await look(zoe.page, name('feeding'))
-    expect([...nadia.complaints, ...ben.complaints, ...zoe.complaints]).toEqual([])
-    await zoe.close()
+    await at.look(zoe.page, 'feeding')
   })
 
   test('five players, a wide market, many monsters', async () => {
-    const person = await someone()
+    const person = await at.someone()
     const { page } = person
     const [me, other] = HALFWAY
     const many = [
@@ -144,13 +105,11 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
       ),
     )
     await title(page, 'Your turn').waitFor()
-    await look(page, name('crowd'))
-    expect(person.complaints).toEqual([])
-    await person.close()
+    await at.look(page, 'crowd')
   })
 
   test('the last Black Candy: the end, the replay', async () => {
-    const person = await someone()
+    const person = await at.someone()
     const { page } = person
     const seen = [
       'sugar-rain',
@@ -180,29 +139,20 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     // Two abilities for the feast are left: they are not wanted.
     await press(page, 'Done feeding')
     await page.getByRole('region', { name: /win/ }).waitFor()
-    await look(page, name('end'))
+    await at.look(page, 'end')
     await page.getByRole('link', { name: 'Replay' }).click()
     await page.getByRole('button', { name: 'One move on' }).click()
     await lair(page)
       .or(page.getByRole('group', { name: /^The monsters of/ }))
       .waitFor()
-    await look(page, name('replay'), true)
-    expect(person.complaints).toEqual([])
-    await person.close()
+    await at.look(page, 'replay', true)
   })
 
-  test('the rules', async () => {
-    const person = await someone()
-    await person.page.goto('/rules/candy-monsters#KM-25')
-    await person.page.locator('#KM-25').waitFor()
-    await look(person.page, name('rules'), true)
-    expect(person.complaints).toEqual([])
-    await person.close()
-  })
+  test('the rules', () => at.rules('candy-monsters', 'KM-25'))
 })
 
 test('the smallest phone: a turn, an ability, feeding', async () => {
-  const person = await Person.at(browser, host.url, { width: 360, height: 740, still: true })
+  const person = await house.someone({ width: 360, height: 740, still: true })
   const { page } = person
   await tableWith(person, position(HALFWAY, TURN))
   await title(page, 'Your turn').waitFor()
@@ -214,6 +164,4 @@ test('the smallest phone: a turn, an ability, feeding', async () => {
   await tableWith(person, position(HALFWAY, { ...TURN, stage: { feeding: { seat: 0 } }, seen }))
   await page.getByText('Give it nothing').waitFor()
   await look(page, 'monsters-feeding-360-light')
-  expect(person.complaints).toEqual([])
-  await person.close()
 })

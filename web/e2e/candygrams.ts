@@ -7,7 +7,7 @@ export type Put = [x: number, y: number, candy: string]
 /** Candies in a row, or down a column: `across(0, 0, 'Hp Oy Tb')`. */
 export const across = (x: number, y: number, candies: string): Put[] =>
   candies.split(' ').map((candy, i) => [x + i, y, candy])
-const down = (x: number, y: number, candies: string): Put[] =>
+export const down = (x: number, y: number, candies: string): Put[] =>
   candies.split(' ').map((candy, i) => [x, y + i, candy])
 
 /** SWEET, with WON and TAP hanging from it. */

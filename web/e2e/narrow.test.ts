@@ -1,21 +1,10 @@
 /** A phone's width is never outgrown, whatever people are called and whoever's turn it is. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, Person } from './browser'
-import { Host } from './host'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { House } from './house'
 import { card, move, myMove, settle, sit } from './table'
 
-const host = new Host()
-let browser: Browser
-
-beforeAll(async () => {
-  await host.start()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await host.end()
-})
+const house = new House()
 
 const NAMES = [
   ['Wilhelmina-Wolkenstein-W', 'Maximilian-Mondgesichter'],
@@ -51,8 +40,8 @@ async function clocked(page: Page, name: string): Promise<string> {
 for (const width of [360, 390])
   test.each(NAMES)(`${width} wide, %s against %s`, async (first, second) => {
     const height = 844
-    const one = await Person.at(browser, host.url, { width, height, still: true })
-    const two = await Person.at(browser, host.url, { width, height, still: true })
+    const one = await house.someone({ width, height, still: true })
+    const two = await house.someone({ width, height, still: true })
     const link = await clocked(one.page, first)
     expect((await places(one.page)).wide).toBe(0)
     // The waiting page was read to its end: the game still begins at its top.
@@ -86,7 +75,4 @@ for (const width of [360, 390])
       // Neither the sides nor a turn push the board about.
       expect(board).toBe(before.board)
     }
-    expect([...one.complaints, ...two.complaints]).toEqual([])
-    await one.close()
-    await two.close()
   })

@@ -1,34 +1,22 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, Person } from './browser'
-import { Host } from './host'
+import { expect, test } from 'vitest'
+import { House } from './house'
 import { cell, invite, moveOfAny, settle, sit } from './table'
 
-const host = new Host()
-let browser: Browser
-
-beforeAll(async () => {
-  await host.start()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await host.end()
-})
+const house = new House()
 
 test('the host is killed and comes back: both pages say so, and the game goes on', async () => {
-  const nadia = await Person.at(browser, host.url)
-  const ben = await Person.at(browser, host.url)
+  const nadia = await house.someone()
+  const ben = await house.someone()
   const link = await invite(nadia.page, 'Nadia', /Mini/)
   await sit(ben.page, link, 'Ben')
   await settle(nadia.page, ben.page)
   const before = await moveOfAny(nadia.page, ben.page)
 
-  await host.stop('SIGKILL')
+  await house.host.stop('SIGKILL')
   for (const { page } of [nadia, ben])
     await page.getByText('Connection lost, trying again…').waitFor()
 
-  await host.start()
+  await house.host.start()
   for (const { page } of [nadia, ben]) {
     await page.getByText('Connection lost, trying again…').waitFor({ state: 'detached' })
     for (const name of before) expect(await cell(page, name).locator('> .piece').count()).toBe(0)
@@ -41,13 +29,13 @@ test('the host is killed and comes back: both pages say so, and the game goes on
   expect(
     await nadia.page.getByRole('region', { name: 'Moves' }).locator('td span.move').count(),
   ).toBe(2)
-  await nadia.close()
-  await ben.close()
+  // That the host was away is what is tried here.
+  for (const person of [nadia, ben]) person.forgive()
 })
 
 test('a move made while the host is away arrives when it is back, once', async () => {
-  const nadia = await Person.at(browser, host.url)
-  const ben = await Person.at(browser, host.url)
+  const nadia = await house.someone()
+  const ben = await house.someone()
   const link = await invite(nadia.page, 'Nadia', /Mini/)
   await sit(ben.page, link, 'Ben')
   await settle(nadia.page, ben.page)
@@ -59,15 +47,15 @@ test('a move made while the host is away arrives when it is back, once', async (
   )
   await mover.page.locator('.cell.ready').first().click()
   const name = (await mover.page.locator('.cell.picked').getAttribute('data-cell')) ?? ''
-  await host.stop()
+  await house.host.stop()
   await mover.page.getByText('Connection lost, trying again…').waitFor()
   await mover.page.getByRole('button', { name: /^Take [a-h]\d/ }).click()
-  await host.start()
+  await house.host.start()
   for (const { page } of [nadia, ben])
     await cell(page, name).locator('> .piece').waitFor({ state: 'detached' })
   expect(
     await ben.page.getByRole('region', { name: 'Moves' }).locator('td span.move').count(),
   ).toBe(1)
-  await nadia.close()
-  await ben.close()
+  // That the host was away is what is tried here.
+  for (const person of [nadia, ben]) person.forgive()
 })

@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, Person } from './browser'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { main, tableWith } from './cards'
-import { Host } from './host'
+import { House, PHONE } from './house'
 import { card } from './table'
 
-const host = new Host()
-let browser: Browser
-
-beforeAll(async () => {
-  await host.start()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await host.end()
-})
+const house = new House()
 
 const piles = (page: Page) => page.getByRole('group', { name: 'The eight piles' })
 
@@ -36,7 +25,7 @@ async function playOut(page: Page): Promise<void> {
 
 // QD-22, QD-25, QD-26
 test('the deal of the day, the same when one comes back, played to its end', async () => {
-  const person = await Person.at(browser, host.url, { width: 390, height: 844 })
+  const person = await house.someone(PHONE)
   const { page } = person
   await page.goto('/')
   await card(page, 'Quiddler').getByRole('button', { name: 'Daily deal' }).click()
@@ -56,13 +45,11 @@ test('the deal of the day, the same when one comes back, played to its end', asy
   await page.getByRole('button', { name: 'One move on' }).click()
   await page.getByRole('button', { name: 'To the end' }).click()
   await page.getByRole('heading', { level: 1, name: 'The end' }).waitFor()
-  expect(person.complaints).toEqual([])
-  await person.close()
 })
 
 // QD-23
 test('a word is typed, judged, taken back and spelled; stopping counts what is left', async () => {
-  const person = await Person.at(browser, host.url)
+  const person = await house.someone()
   const { page } = person
   const deal = [['c'], ['a'], ['t'], ['th'], ['e'], ['z'], ['x'], ['o', 'i']]
   await tableWith(person, {
@@ -85,6 +72,4 @@ test('a word is typed, judged, taken back and spelled; stopping counts what is l
   await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByRole('region', { name: /points left/ }).waitFor()
   expect(await main(page).textContent()).toBe('Deal again')
-  expect(person.complaints).toEqual([])
-  await person.close()
 })

@@ -1,23 +1,11 @@
 /** Every screen of Quiddler and its solitaire, looked at as in `looks.test.ts`. */
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, Person } from './browser'
+import { describe, expect, test } from 'vitest'
 import { draw, hand, main, roundOver, spell, tableWith, third } from './cards'
-import { Host } from './host'
-import { LOOKS, look } from './look'
-import { card, sit } from './table'
+import { House } from './house'
+import { LOOKS, Onlooker } from './look'
+import { sit } from './table'
 
-const host = new Host()
-let browser: Browser
-
-beforeAll(async () => {
-  await host.start(0)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await host.end()
-})
+const house = new House(0)
 
 const MINE = ['th', 'e', 'z', 'a', 'x']
 const THEIRS = [
@@ -49,48 +37,38 @@ const CROWD = {
 }
 
 describe.each(LOOKS)('$width wide, $theme', dress => {
-  const name = (screen: string) => `${screen}-${dress.width}-${dress.theme}`
-  const someone = () => Person.at(browser, host.url, { ...dress, still: true })
+  const at = new Onlooker(house, dress, 'quiddler')
 
-  test('Quiddler: a table for four, a turn, words, going out, the round, the end', async () => {
-    const nadia = await someone()
+  test('a new table, and the table before the start', () => at.table('Quiddler', 'Wren'))
+
+  test('Quiddler: a turn, words, going out, the round, the end', async () => {
+    const nadia = await at.someone()
     const { page } = nadia
-    await page.goto('/')
-    await card(page, 'Quiddler').getByRole('button', { name: 'Invite friends' }).click()
-    await page.getByLabel('Your name').fill('Nadia')
-    await page.getByRole('radio', { name: '4', exact: true }).check({ force: true })
-    await look(page, name('quiddler-new'))
-    await page.getByRole('button', { name: 'Make the table' }).click()
-    await page.getByRole('button', { name: /Wren/ }).first().click()
-    await page.getByText('Wren', { exact: true }).nth(1).waitFor()
-    await look(page, name('quiddler-waiting'), true)
     await tableWith(nadia, third(MINE, THEIRS))
     await draw(page).waitFor()
-    await look(page, name('quiddler-turn'))
+    await at.look(page, 'turn')
     await draw(page).click()
     await spell(page, 'A', 'X', 'Z')
     await page.getByText('cannot be laid').waitFor()
-    await look(page, name('quiddler-no-word'))
+    await at.look(page, 'no-word')
     await page.getByRole('button', { name: 'Take back' }).click()
     await spell(page, 'TH', 'E')
     await page.getByRole('button', { name: 'Begin a new word' }).click()
     await spell(page, 'Z', 'A', 'X')
     await page.getByRole('button', { name: 'Go out' }).waitFor()
-    await look(page, name('quiddler-words'))
+    await at.look(page, 'words')
     await main(page).click()
     await roundOver(page).waitFor()
     await page.getByRole('button', { name: 'What was possible?' }).click()
     await page.getByText(/possible with your cards|points were possible/i).waitFor()
-    await look(page, name('quiddler-round'))
+    await at.look(page, 'round')
     await main(page).click()
-    if (dress.width < 900) await page.getByRole('button', { name: 'Score sheet' }).click()
-    await look(page, name('quiddler-sheet'))
-    expect(nadia.complaints).toEqual([])
-    await nadia.close()
+    if (at.width < 900) await page.getByRole('button', { name: 'Score sheet' }).click()
+    await at.look(page, 'sheet')
   })
 
   test('Quiddler: a challenge, and what the others see', async () => {
-    const [nadia, ben] = [await someone(), await someone()]
+    const [nadia, ben] = [await at.someone(), await at.someone()]
     const wish = third(MINE, [THEIRS[1]!], { bots: [], options: { mode: 'challenge' } })
     const path = await tableWith(nadia, wish)
     await sit(ben.page, path, 'Ben')
@@ -102,8 +80,8 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await ben.page.getByRole('button', { name: 'Challenge XAZ' }).waitFor()
     // The moment passes.
     await ben.page.waitForTimeout(3800)
-    await look(ben.page, name('quiddler-challenge'))
-    await look(nadia.page, name('quiddler-challenged'))
+    await at.look(ben.page, 'challenge')
+    await at.look(nadia.page, 'challenged')
     await ben.page.getByRole('button', { name: 'Challenge XAZ' }).click()
     await ben.page.getByRole('button', { name: 'Let stand' }).click()
     await draw(ben.page).click()
@@ -113,14 +91,11 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await ben.page.getByRole('button', { name: 'Begin a new word' }).click()
     await hand(ben.page).last().click()
     await expect.poll(() => main(ben.page).getAttribute('aria-disabled')).toBe('false')
-    await look(ben.page, name('quiddler-last-turn'))
-    expect([...nadia.complaints, ...ben.complaints]).toEqual([])
-    await nadia.close()
-    await ben.close()
+    await at.look(ben.page, 'last-turn')
   })
 
   test('solitaire: the deal, a hint, a space, the end, the replay', async () => {
-    const person = await someone()
+    const person = await at.someone()
     const { page } = person
     await tableWith(person, {
       game: 'quiddler-solitaire',
@@ -129,10 +104,10 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
       options: { daily: '2026-11-15' },
     })
     await page.getByRole('button', { name: 'Hint' }).waitFor()
-    await look(page, name('solitaire'))
+    await at.look(page, 'solitaire')
     await page.getByRole('button', { name: 'Hint' }).click()
     await page.getByRole('button', { name: /^Spell [A-Z]/ }).waitFor()
-    await look(page, name('solitaire-hint'))
+    await at.look(page, 'solitaire-hint')
     const piles = [
       ['c'],
       ['a', 'z'],
@@ -157,20 +132,18 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
       .toBe('false')
     await page.getByRole('button', { name: 'Spell CAT' }).click()
     await page.getByText('Choose the open card').waitFor()
-    await look(page, name('solitaire-space'))
+    await at.look(page, 'solitaire-space')
     await page.getByRole('button', { name: 'Stop the game' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click()
     await page.getByRole('region', { name: /points left/ }).waitFor()
-    await look(page, name('solitaire-end'))
+    await at.look(page, 'solitaire-end')
     await page.getByRole('link', { name: 'Replay' }).click()
     await page.getByRole('button', { name: 'One move on' }).click()
-    await look(page, name('solitaire-replay'))
-    expect(person.complaints).toEqual([])
-    await person.close()
+    await at.look(page, 'solitaire-replay')
   })
 
   test('Quiddler: eight players and ten cards', async () => {
-    const person = await someone()
+    const person = await at.someone()
     const { page } = person
     await tableWith(person, CROWD)
     await draw(page).click()
@@ -178,13 +151,11 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await page.getByRole('button', { name: 'Begin a new word' }).click()
     await spell(page, 'TH', 'E', 'M')
     await page.getByRole('button', { name: /^THEM, .* a word/ }).waitFor()
-    await look(page, name('quiddler-crowd'))
-    expect(person.complaints).toEqual([])
-    await person.close()
+    await at.look(page, 'crowd')
   })
 
   test('Quiddler: the eighth round goes out, the result, the replay', async () => {
-    const person = await someone()
+    const person = await at.someone()
     const { page } = person
     const theirs = REST.filter((_, i) => i % 7 === 1).slice(0, 10)
     await tableWith(person, {
@@ -215,21 +186,12 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await roundOver(page).waitFor()
     await page.getByRole('button', { name: 'See the result' }).click()
     await page.getByRole('region', { name: 'You win!' }).waitFor()
-    await look(page, name('quiddler-end'))
+    await at.look(page, 'end')
     await page.getByRole('link', { name: 'Replay' }).click()
     await page.getByRole('button', { name: 'One move on' }).click()
     await page.getByRole('button', { name: 'One move on' }).click()
-    await look(page, name('quiddler-replay'))
-    expect(person.complaints).toEqual([])
-    await person.close()
+    await at.look(page, 'replay')
   })
 
-  test('the rules of Quiddler', async () => {
-    const person = await someone()
-    await person.page.goto('/rules/quiddler#QD-09')
-    await person.page.locator('#QD-09').waitFor()
-    await look(person.page, name('quiddler-rules'), true)
-    expect(person.complaints).toEqual([])
-    await person.close()
-  })
+  test('the rules', () => at.rules('quiddler', 'QD-09'))
 })
