@@ -49,3 +49,7 @@ export function winners(outcome: Outcome | null, names: string[], you: number | 
   if (you !== null && first.includes(you)) return share ? 'You share the win!' : 'You win!'
   return `${list(first.map(caller(names, null)))} ${share ? 'share the win' : 'wins'}`
 }
+
+/** Seats as they came in, the best first. */
+export const ranked = (places: readonly number[]): number[] =>
+  places.map((_, seat) => seat).sort((a, b) => places[a]! - places[b]!)

@@ -6,6 +6,7 @@ import type { Choice } from '../../gen/candy-monsters/Choice'
 import type { Feed } from '../../gen/candy-monsters/Feed'
 import type { Use } from '../../gen/candy-monsters/Use'
 import type { View } from '../../gen/candy-monsters/View'
+import type { Offer, Offers } from '../../lib/offers'
 import { plural } from '../../lib/words'
 import { type Faces, nameOf, within } from './words'
 
@@ -128,17 +129,12 @@ export function fill({ feeding, you }: View): Action | null {
 }
 
 /** What a button does: an action, or something that only this page knows. */
-export type Offer = { words: string; action: Action | 'end' | 'back' | 'feed-all' | null }
+export type Act = Action | 'end' | 'back' | 'feed-all'
 
 /** What the buttons say: the main one, and one beside it. Nothing where nothing is awaited. */
-export function offers(
-  view: View,
-  picked: Picked,
-  way: Way | null,
-  ending: boolean,
-): { main: Offer; side: Offer | null } | null {
+export function offers(view: View, picked: Picked, way: Way | null, ending: boolean): Offers<Act> {
   const { table, you, to_act } = view
-  const back: Offer = { words: 'Back', action: 'back' }
+  const back: Offer<Act> = { words: 'Back', action: 'back' }
   // Looking at a card, or at one's own, is possible at any time.
   if (picked) {
     if (way) return { main: { words: way.verb, action: way.action }, side: back }

@@ -1,10 +1,11 @@
 import type { Action } from '../../gen/candygrams/Action'
 import type { View } from '../../gen/candygrams/View'
+import type { Offer, Offers } from '../../lib/offers'
 import { asAction, type Draft, isEmpty } from './draft'
 import { print } from './words'
 
-/** Something to press. Without an action it says what is awaited; `recall` only clears the draft. */
-export type Offer = { words: string; action: Action | 'recall' | null }
+/** `recall` only clears the draft. */
+export type Act = Action | 'recall'
 
 /** What the host has said about the draft so far. */
 export type Said = {
@@ -17,15 +18,11 @@ export type Said = {
 
 /** What the buttons offer now. What may be done at all, the view says. A draft can be announced
  * before the host has looked at it: in a race nobody waits, and the host judges it anyway. */
-export function offers(
-  view: View,
-  draft: Draft,
-  said: Said,
-): { main: Offer; side: Offer | null } | null {
+export function offers(view: View, draft: Draft, said: Said): Offers<Act> {
   const { can, roll, options } = view
   const race = options.mode === 'express'
   const empty = isEmpty(draft)
-  const recall: Offer | null = empty ? null : { words: 'Recall', action: 'recall' }
+  const recall: Offer<Act> | null = empty ? null : { words: 'Recall', action: 'recall' }
   if (can.stand !== null)
     return { main: { words: 'Let it stand', action: { stand: { play: can.stand } } }, side: recall }
   if (can.base || can.play) {
@@ -34,7 +31,7 @@ export function offers(
     const verb = can.base ? `Lay${word || ' your base word'}` : `Announce${word}`
     const grabs = race && (can.play || view.stage === 'base')
     const words = said.finishes ? 'Candygrams!' : grabs ? 'Grab the dice' : verb
-    const pass: Offer | null = can.pass ? { words: 'Pass', action: { pass: { roll } } } : null
+    const pass: Offer<Act> | null = can.pass ? { words: 'Pass', action: { pass: { roll } } } : null
     return { main: { words, action }, side: recall ?? pass }
   }
   return null

@@ -37,8 +37,8 @@ export function actorOf({ events }: Step): number | null {
 }
 
 /** The steps at which rolls begin, to jump to. */
-export const beginnings = (steps: Step[]): { at: number; roll: number }[] =>
+export const beginnings = (steps: Step[]): { at: number; no: number }[] =>
   steps.flatMap(({ events }, at) => {
     const rolled = events.find(({ is }) => is === 'rolled')
-    return rolled?.is === 'rolled' ? [{ at, roll: rolled.roll }] : []
+    return rolled?.is === 'rolled' ? [{ at, no: rolled.roll }] : []
   })

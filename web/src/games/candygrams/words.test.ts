@@ -238,6 +238,12 @@ test('what was agreed on, and how it ended', () => {
     'letters',
     'eye',
   ])
+  // CG-36: an ache from before the first roll is for the first round.
+  const aching = view({ stage: 'base', roll: 0, players: [player({ ache: true }), player()] })
+  expect(headline(aching, NAMES).line).toMatch(/no word in the first round$/)
+  expect(told({ is: 'toothache', seat: 1 }, NAMES, 0)).toBe(
+    'Ben has a toothache: no word for one round.',
+  )
   // CG-43
   const solo = view({
     players: [player({ shoppe: 0 })],

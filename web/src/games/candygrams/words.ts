@@ -61,12 +61,14 @@ export function headline(view: View, names: string[]): { title: string; line: st
       return { title: 'Candies!', line: '25 each, ten for the jar' }
     case 'base':
       if (view.challenge_until !== null)
-        return { title: 'Base words', line: 'The last chance to challenge them' }
+        return { title: 'Base words', line: 'Last chance to challenge' }
       if (can.base)
         return {
           title: 'Base word',
-          line: `All three colours in one word${race ? ' · the first takes the dice' : ''}`,
+          line: `All three colours in it${race ? ' · the first takes the dice' : ''}`,
         }
+      if (mine?.ache)
+        return { title: 'Toothache', line: 'Your base word is laid · no word in the first round' }
       return { title: mine ? 'Base word laid' : 'Base words', line: capital(wait) }
     case 'rolling':
       return { title: 'The dice roll', line: `${names[view.roller] ?? ''}` }
@@ -85,13 +87,13 @@ export function headline(view: View, names: string[]): { title: string; line: st
       const line = wait ? `${roll} · ${wait}` : roll
       if (mine?.status === 'played') return { title: 'Announced', line }
       if (mine?.status === 'passed') return { title: 'You passed', line }
-      if (mine?.status === 'toothache') return { title: 'Toothache', line: `No word in this round` }
+      if (mine?.status === 'toothache') return { title: 'Toothache', line: 'No word in this round' }
       return { title: roll, line: capital(combo) }
     }
     case 'closing':
       return {
         title: can.stand === null ? roll : 'Challenge?',
-        line: can.stand === null ? capital(wait) : 'The last chance to challenge them',
+        line: can.stand === null ? capital(wait) : 'Last chance to challenge',
       }
     case 'verdict': {
       const who = list(view.finishers.map(seat => (seat === you ? 'You' : (names[seat] ?? ''))))
@@ -169,7 +171,7 @@ export function told(
     case 'undone':
       return `${event.seat === you ? 'Your play' : `The play of ${who(event.seat)}`} is undone.`
     case 'toothache':
-      return `${does(event.seat, 'have', 'has')} a toothache: no word this round.`
+      return `${does(event.seat, 'have', 'has')} a toothache: no word for one round.`
     case 'back-to-base':
       return `${does(event.seat, 'go', 'goes')} back to base${event.base ? '' : ', with a new base word to lay'}.`
     case 'left':

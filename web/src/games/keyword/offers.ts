@@ -1,10 +1,10 @@
 import type { Action } from '../../gen/keyword/Action'
 import type { View } from '../../gen/keyword/View'
+import type { Offer, Offers } from '../../lib/offers'
 import { type Draft, parts } from './draft'
 
-/** Something to press. Without an action it says what is awaited; `pass` and `back` only change
- * what one is busy with. */
-export type Offer = { words: string; action: Action | 'pass' | 'back' | null }
+/** `pass` and `back` only change what one is busy with; `go-on` ends the look at the last words. */
+export type Act = Action | 'pass' | 'back' | 'go-on'
 
 /** Whether the word being made is the one that lies face down. */
 export const laid = (view: View, draft: Draft): boolean =>
@@ -12,11 +12,7 @@ export const laid = (view: View, draft: Draft): boolean =>
 
 /** What the buttons offer now. What may be done at all, the view says; that a word can be laid, the
  * host has said of just this draft (`ready`). */
-export function offers(
-  view: View,
-  draft: Draft,
-  ready: boolean,
-): { main: Offer; side: Offer | null } | null {
+export function offers(view: View, draft: Draft, ready: boolean): Offers<Act> {
   const { can, round } = view
   if (can.ready) return { main: { words: 'Ready', action: { ready: { round } } }, side: null }
   if (draft.drop && can.pass) {
@@ -27,7 +23,7 @@ export function offers(
     }
   }
   if (!can.commit) return null
-  const back: Offer = { words: 'Take back', action: { take_back: { round } } }
+  const back: Offer<Act> = { words: 'Take back', action: { take_back: { round } } }
   if (laid(view, draft)) return { main: { words: '', action: null }, side: back }
   const commit: Action | null = ready ? { commit: { round, word: parts(draft.cells) } } : null
   if (can.take_back) return { main: { words: 'Lay this instead', action: commit }, side: back }

@@ -1,18 +1,12 @@
 import type { Action } from '../../gen/quiddler/Action'
 import type { View } from '../../gen/quiddler/View'
+import type { Offer, Offers } from '../../lib/offers'
 import { print } from './cards'
 import { type Desk, discardOf, faceOf, faces, groups } from './desk'
 
-/** Something to press; without an action it only says what is awaited. */
-export type Offer = { words: string; action: Action | null }
-
 /** What the buttons offer now. What may be done at all, the view says; that words can be laid, the
  * host has said of just this desk (`ready`). */
-export function offers(
-  view: View,
-  desk: Desk,
-  ready: boolean,
-): { main: Offer; side: Offer | null } | null {
+export function offers(view: View, desk: Desk, ready: boolean): Offers<Action> {
   const { may } = view
   if (may.take)
     return {
@@ -24,7 +18,7 @@ export function offers(
   const put = discardOf(desk)
   if (!put) return { main: { words: 'Choose a discard', action: null }, side: null }
   const card = faceOf(put)
-  const only: Offer = { words: `Discard ${print(card)}`, action: { discard: card } }
+  const only: Offer<Action> = { words: `Discard ${print(card)}`, action: { discard: card } }
   const words = groups(desk).map(({ cards }) => faces(cards))
   if (words.length && ready && (may.go_out || may.lay))
     return {
