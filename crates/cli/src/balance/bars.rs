@@ -33,13 +33,14 @@ const COLOURS: [&str; 4] = ["#4477aa", "#ee8833", "#228855", "#bb4488"];
 const LEFT: f64 = 150.0;
 const RIGHT: f64 = 44.0;
 const WIDTH: f64 = 720.0;
-const BAR: f64 = 7.0;
-const GAP: f64 = 8.0;
+/// As high as its number, so that numbers do not touch.
+const BAR: f64 = 11.0;
+const GAP: f64 = 12.0;
 const TOP: f64 = 62.0;
 
 /// Text and lines follow the page; where it says nothing, light.
 const STYLE: &str = "<style>text{font:12px system-ui,sans-serif;fill:#222}.t{font-size:15px;\
-    font-weight:600}.s{font-size:9px}.g{stroke:#8888;stroke-width:1}.l{stroke:#c33;stroke-width:1;\
+    font-weight:600}.s{font-size:10px}.g{stroke:#8888;stroke-width:1}.l{stroke:#c33;stroke-width:1;\
     stroke-dasharray:4 3}@media (prefers-color-scheme:dark){text{fill:#eee}.l{stroke:#f77}}</style>";
 
 impl Bars<'_> {
@@ -124,7 +125,7 @@ impl Bars<'_> {
                  text-anchor=\"{anchor}\">{value:.*}</text>",
                 BAR - 1.0,
                 COLOURS[i % 4],
-                y + BAR - 0.5,
+                y + BAR - 2.0,
                 self.digits
             );
         }
