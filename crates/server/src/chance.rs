@@ -3,9 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
+/// Fills bytes with what nobody could have guessed.
+type Fill = dyn Fn(&mut [u8]) + Send + Sync;
+
 /// A source of random bytes.
 #[derive(Clone)]
-pub struct Chance(Arc<dyn Fn(&mut [u8]) + Send + Sync>);
+pub struct Chance(Arc<Fill>);
 
 impl Chance {
     /// A source of one's own: for tests that play the same game again. Whoever knows what it gives

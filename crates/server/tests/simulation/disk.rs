@@ -164,6 +164,7 @@ impl Store for Cable {
         if let Some(said) = self.spoil(expected, &entries).await {
             return Ok(said);
         }
+        self.pause.write();
         self.write(|kept| kept.append(id, fence, expected, entries)).await
     }
 

@@ -177,9 +177,12 @@ impl Nodes {
     /// had been.
     async fn stand_still(&self) {
         let Some(node) = self.any() else { return };
-        let how_long = Duration::from_millis(self.luck.below(8000));
+        let how_long = Duration::from_millis(self.luck.below(12_000));
         self.luck.tell(format_args!("host {} stands still for {how_long:?}", node.name));
-        node.pause.begin();
+        match self.luck.below(3) {
+            0 => node.pause.begin(),
+            _ => node.pause.begin_with_a_write(),
+        }
         sleep(how_long).await;
         node.pause.end();
     }

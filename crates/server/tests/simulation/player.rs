@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// How long to wait for a word before connecting anew.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(6);
 /// Refusals that say: not now.
 const NOT_NOW: &[&str] = &["not-saved", "table-away", "hello-first", "slow-down"];
 
