@@ -4,7 +4,7 @@ import type { ToHost } from '../gen/ToHost'
 import { randomHex } from './random'
 
 /** The version of the protocol this page speaks. */
-export const VERSION = 1
+const VERSION = 1
 
 /** `connecting` for the first time, `live`, `lost` and trying again, or `ended` for good. */
 export type Status = 'connecting' | 'live' | 'lost' | 'ended'
