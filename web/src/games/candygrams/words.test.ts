@@ -219,8 +219,8 @@ test('a replay goes from roll to roll', () => {
     ['took-dice', 'rolled'],
   ])
   expect(beginnings(steps)).toEqual([
-    { at: 1, roll: 1 },
-    { at: 3, roll: 2 },
+    { at: 1, no: 1 },
+    { at: 3, no: 2 },
   ])
   expect(steps.map(actorOf)).toEqual([null, null, 1, null])
   expect([titleOf(steps[0]!), titleOf(steps[1]!)]).toEqual(['Base words', 'Round 4'])
