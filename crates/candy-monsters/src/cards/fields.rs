@@ -133,7 +133,7 @@ impl<'s, 'i> Fields<'s, 'i> {
     }
 
     fn missing(&mut self, key: &str) {
-        self.wrong(key, "it is missing: every such card has one.");
+        self.wrong(key, "it is missing: write it down.");
     }
 
     /// A list, which must be there; each of its values is judged alone.

@@ -42,7 +42,8 @@ impl listing::Listed for Listed {
     fn draw(view: &View, players: &[String]) -> String {
         let table = &view.table;
         let mut text = format!("    round {}, {} sugar in the Kingdom", table.round, view.kingdom);
-        let _ = writeln!(text, "; {} Black Candies to come", view.decks.black_candies);
+        let black = count(view.decks.black_candies.into(), "Black Candy", "Black Candies");
+        let _ = writeln!(text, "; {black} to come");
         let row = |open: &[Option<candy_monsters::Slug>]| {
             let open = open.iter().map(|card| card.map_or("-".into(), |card| card.to_string()));
             open.collect::<Vec<_>>().join(", ")
@@ -58,8 +59,11 @@ impl listing::Listed for Listed {
             }
             let _ = writeln!(
                 text,
-                "    {who}: {} sugar, {} candies, {} black cubes, counts {}",
-                player.sugar, player.candies, player.cubes, tally.total
+                "    {who}: {} sugar, {}, {}, counts {}",
+                player.sugar,
+                count(player.candies.into(), "candy", "candies"),
+                count(player.cubes.into(), "black cube", "black cubes"),
+                tally.total
             );
             let _ = writeln!(text, "        {}", before(player));
         }
@@ -75,6 +79,11 @@ impl listing::Listed for Listed {
     }
 }
 
+/// So many of them, in words that fit.
+fn count(n: u32, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
 /// The cards in front of a player, tucked ones in brackets.
 fn before(player: &PlayerTable) -> String {
     let names = |cards: &[candy_monsters::Slug]| {
@@ -84,9 +93,10 @@ fn before(player: &PlayerTable) -> String {
         true => monster.card.to_string(),
         false => format!("{} ({})", monster.card, names(&monster.tucked)),
     });
-    let mut text = monsters.collect::<Vec<_>>().join(", ");
-    if !player.kept.is_empty() {
-        let _ = write!(text, "; kept: {}", names(&player.kept));
+    let kept = Some(format!("kept: {}", names(&player.kept))).filter(|_| !player.kept.is_empty());
+    let monsters = Some(monsters.collect::<Vec<_>>().join(", ")).filter(|all| !all.is_empty());
+    match (monsters, kept) {
+        (Some(monsters), Some(kept)) => format!("{monsters}; {kept}"),
+        (one, other) => one.or(other).unwrap_or_else(|| "no cards".into()),
     }
-    text
 }
