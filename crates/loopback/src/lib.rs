@@ -8,11 +8,14 @@
 //! |---|---|
 //! | [`postgres`] | [`Postgres`]: a database server |
 //! | [`nats`] | [`Nats`]: a message server |
+//! | [`disk`] | [`Disk`]: a disk that is soon full |
 //! | `process` | a program that ends when its owner does |
 
+pub mod disk;
 pub mod nats;
 pub mod postgres;
 mod process;
 
+pub use disk::Disk;
 pub use nats::Nats;
-pub use postgres::Postgres;
+pub use postgres::{OnDisk, Postgres};

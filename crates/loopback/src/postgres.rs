@@ -1,6 +1,7 @@
 //! A database server.
 
-use crate::process::{Process, find, free_port, send, wait_until_ready};
+use crate::Disk;
+use crate::process::{Process, behind, find, free_port, is_root, send, wait_until_ready};
 use std::{
     path::{Path, PathBuf},
     process::Command,
@@ -19,45 +20,72 @@ pub struct Postgres {
     port: u16,
     databases: AtomicU32,
     durable: bool,
+    data: PathBuf,
+    /// The beginning of the command that starts it, where it is on a disk of its own.
+    within: Vec<String>,
     folder: TempDir,
+}
+
+/// What of a server is on a small disk.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum OnDisk {
+    /// All but its write-ahead log: when the disk is full, it refuses what needs room.
+    Data,
+    /// Everything: when the disk is full, it stops.
+    All,
 }
 
 impl Postgres {
     /// Starts a server with an empty database cluster. It survives whatever happens to its
     /// processes, but does not wait for the disk: what tests need, and a good deal faster.
     pub fn start() -> Postgres {
-        Postgres::make(false)
+        Postgres::make(false, None)
     }
 
     /// Starts a server that waits for the disk, as a real one does: to measure.
     pub fn start_durable() -> Postgres {
-        Postgres::make(true)
+        Postgres::make(true, None)
     }
 
-    fn make(durable: bool) -> Postgres {
+    /// Starts a server on a small disk.
+    pub fn start_on(disk: &Disk, what: OnDisk) -> Postgres {
+        Postgres::make(false, Some((disk, what)))
+    }
+
+    fn make(durable: bool, disk: Option<(&Disk, OnDisk)>) -> Postgres {
         let initdb = find("initdb", &versions(), "postgresql");
         let programs = initdb.parent().expect("programs are in a folder").to_owned();
         let folder = tempfile::tempdir().expect("a temporary folder");
         if is_root() {
             done(Command::new("chown").arg(USER).arg(folder.path()));
         }
-        let data = folder.path().join("data");
+        let place = disk.map_or(folder.path(), |(disk, _)| disk.path());
+        let data = place.join("data");
+        let within = disk.map_or_else(Vec::new, |(disk, _)| disk.within());
         let args = ["-U", "parlour", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C", "-D"];
         let mut make = match user() {
             Some(user) => {
-                let mut make = Command::new("setpriv");
+                let mut make = behind(&within, Path::new("setpriv"));
                 make.args(["--reuid", user, "--regid", user, "--init-groups", "--"]).arg(initdb);
                 make
             }
-            None => Command::new(initdb),
+            None => behind(&within, &initdb),
         };
-        done(make.args(args).arg(&data));
+        make.args(args).arg(&data);
+        match disk {
+            Some((_, OnDisk::Data)) => make.arg("--waldir").arg(folder.path().join("wal")),
+            Some((_, OnDisk::All)) => make.arg("--wal-segsize=1"),
+            None => &mut make,
+        };
+        done(&mut make);
         let mut server = Postgres {
             process: None,
             programs,
             port: free_port(),
             databases: AtomicU32::new(0),
             durable,
+            data,
+            within,
             folder,
         };
         server.start_again();
@@ -85,6 +113,17 @@ impl Postgres {
         String::from_utf8_lossy(&out.stdout).trim().to_owned()
     }
 
+    /// Asks for a password from whoever comes as this user, who is made.
+    pub fn new_user(&self, name: &str, password: &str) {
+        let any = self.address("postgres");
+        self.psql(&any, &format!("create role {name} login superuser password '{password}'"));
+        let rules = self.psql(&any, "show hba_file");
+        let rule = format!("host all {name} 127.0.0.1/32 scram-sha-256");
+        let others = "host all all 127.0.0.1/32 trust";
+        self.psql(&any, &format!("copy (values ('{rule}'), ('{others}')) to '{rules}'"));
+        self.psql(&any, "select pg_reload_conf()");
+    }
+
     /// Its port.
     pub fn port(&self) -> u16 {
         self.port
@@ -105,15 +144,16 @@ impl Postgres {
 
     /// Starts a server that was stopped.
     pub fn start_again(&mut self) {
-        let (data, log) = (self.folder.path().join("data"), self.folder.path().join("log"));
+        let log = self.folder.path().join("log");
         let socket = format!("unix_socket_directories={}", self.folder.path().display());
         let fsync = format!("fsync={}", if self.durable { "on" } else { "off" });
         let settings = ["listen_addresses=127.0.0.1", &socket, &fsync, "max_connections=200"];
-        let mut args = vec!["-D".into(), data.display().to_string()];
+        let mut args = vec!["-D".into(), self.data.display().to_string()];
         args.extend(["-p".into(), self.port.to_string()]);
         args.extend(settings.iter().flat_map(|setting| ["-c".into(), (*setting).to_owned()]));
         let program = self.programs.join("postgres");
-        self.process = Some(Process::start(&program, &args, user(), "INT", &log));
+        let process = Process::start_within(&self.within, &program, &args, user(), "INT", &log);
+        self.process = Some(process);
         let ready = || self.client("pg_isready").arg("-q").status().is_ok_and(|s| s.success());
         wait_until_ready("PostgreSQL", self.port, &log, ready);
     }
@@ -134,11 +174,6 @@ fn versions() -> Vec<PathBuf> {
         .collect();
     found.sort();
     found.into_iter().rev().map(|(_, folder)| folder).collect()
-}
-
-fn is_root() -> bool {
-    let out = Command::new("id").arg("-u").output().expect("id (Debian: coreutils) starts");
-    out.stdout.trim_ascii() == b"0"
 }
 
 fn user() -> Option<&'static str> {

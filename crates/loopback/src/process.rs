@@ -31,9 +31,21 @@ impl Process {
         signal: &'static str,
         log: &Path,
     ) -> Process {
+        Process::start_within(&[], program, args, user, signal, log)
+    }
+
+    /// The same, behind the beginning of a command that starts others.
+    pub(crate) fn start_within(
+        within: &[String],
+        program: &Path,
+        args: &[String],
+        user: Option<&str>,
+        signal: &'static str,
+        log: &Path,
+    ) -> Process {
         // The system ends a child when the thread that started it ends: a thread of its own, which
         // lasts as long as this does, and no longer than a test that is killed.
-        let mut command = Command::new("setpriv");
+        let mut command = behind(within, Path::new("setpriv"));
         if let Some(user) = user {
             command.args(["--reuid", user, "--regid", user, "--init-groups"]);
         }
@@ -67,6 +79,24 @@ impl Drop for Process {
             let _ = keeper.join();
         }
     }
+}
+
+/// `program`, started by the command that `within` begins.
+pub(crate) fn behind(within: &[String], program: &Path) -> Command {
+    match within {
+        [] => Command::new(program),
+        [first, others @ ..] => {
+            let mut command = Command::new(first);
+            command.args(others).arg(program);
+            command
+        }
+    }
+}
+
+/// Whether this is root.
+pub(crate) fn is_root() -> bool {
+    let out = Command::new("id").arg("-u").output().expect("id (Debian: coreutils) starts");
+    out.stdout.trim_ascii() == b"0"
 }
 
 fn end_child(child: &mut Child, signal: &str) {
