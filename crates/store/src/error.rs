@@ -120,7 +120,7 @@ pub enum StoreError {
     },
     /// The database server cannot be reached, or went while it was asked.
     #[error(
-        "The database {database} cannot be reached: {detail}. Nothing acknowledged is lost. Check that PostgreSQL runs there, and that its address is right; this host goes on by itself when it is back."
+        "The database {database} cannot be reached: {detail}. Nothing acknowledged is lost. Check that PostgreSQL runs there, and that its address is right."
     )]
     Away {
         /// Which, as an operator knows it.

@@ -36,6 +36,15 @@ pub(super) async fn open(address: &str) -> Result<(Pools, Name), StoreError> {
     if !matches!(scheme, Some("postgres" | "postgresql")) {
         return Err(bad("it does not begin with postgres://".into()));
     }
+    if let Some((_, rest)) = address.split_once("://")
+        && let Some(end) = rest.find(['/', '?', '#'])
+        && rest[end..].contains('@')
+    {
+        // Read as it stands, half of the password would be taken for the name of a database, and
+        // told to everybody.
+        let how = "a / ? # or @ in its password is written as %2F %3F %23 or %40";
+        return Err(bad(how.into()));
+    }
     let options = PgConnectOptions::from_str(address).map_err(|e| bad(e.to_string()))?;
     let options = options.application_name("parlour").options([
         ("statement_timeout", PATIENCE.as_millis().to_string()),

@@ -50,10 +50,10 @@ impl Name {
     pub(super) fn explain(&self, error: &sqlx::Error) -> StoreError {
         let sqlx::Error::Database(said) = error else {
             return match error {
-                sqlx::Error::Io(_)
-                | sqlx::Error::Tls(_)
-                | sqlx::Error::Protocol(_)
-                | sqlx::Error::PoolTimedOut => self.away(error),
+                sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => {
+                    self.away(error)
+                }
+                sqlx::Error::PoolTimedOut => self.away("no connection to it could be made in time"),
                 sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => StoreError::Closed,
                 _ => StoreError::Unexpected { detail: error.to_string() },
             };

@@ -57,24 +57,32 @@ impl Place {
         StoreError::Folder { folder, detail: detail.to_string() }
     }
 
+    /// The system does not let us make or open a file.
+    fn refused(&self, error: &io::Error) -> StoreError {
+        match error.kind() {
+            io::ErrorKind::StorageFull => StoreError::DiskFull,
+            _ => self.unusable(error),
+        }
+    }
+
     /// Makes the folder if need be, and takes it for this host alone.
     pub(super) fn claim(&self) -> Result<Lock, StoreError> {
-        make_folder(&self.folder).map_err(|e| self.unusable(e))?;
+        make_folder(&self.folder).map_err(|e| self.refused(&e))?;
         let path = self.folder.join("parlour.lock");
-        let mut file = private().read(true).open(path).map_err(|e| self.unusable(e))?;
+        let mut file = private().read(true).open(path).map_err(|e| self.refused(&e))?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 let folder = self.folder.display().to_string();
                 return Err(StoreError::InUse { folder, by: holder(&mut file) });
             }
-            Err(TryLockError::Error(e)) => return Err(self.unusable(e)),
+            Err(TryLockError::Error(e)) => return Err(self.refused(&e)),
         }
         let note = |file: &mut File| {
             file.set_len(0)?;
             write!(file, "process {}", std::process::id())
         };
-        note(&mut file).map_err(|e| self.unusable(e))?;
+        note(&mut file).map_err(|e| self.refused(&e))?;
         Ok(Lock { _file: file })
     }
 
@@ -82,7 +90,7 @@ impl Place {
     pub(super) fn open_to_write(&self, durability: Durability) -> Result<Connection, StoreError> {
         // Made here and not by SQLite, because it holds seeds that other users of the machine
         // must not read. SQLite gives its side files the same permissions.
-        private().open(&self.file).map_err(|e| self.unusable(e))?;
+        private().open(&self.file).map_err(|e| self.refused(&e))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let open = || -> rusqlite::Result<(Connection, i64, i64, i64)> {
             let conn = Connection::open_with_flags(&self.file, flags)?;
