@@ -8,7 +8,7 @@ use crate::{Config, http};
 use axum::serve::ListenerExt;
 use play::Reject;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use store::{State, Store, StoreError, TableId};
 use tokio::net::TcpListener;
@@ -28,6 +28,8 @@ pub struct Host {
     pub(crate) replays: crate::http::Replays,
     /// Whether the store could be written to, and when that was last tried.
     pub(crate) health: tokio::sync::Mutex<Option<(Instant, Result<(), Reject>)>>,
+    /// When a change of a table could last not be saved, with no other saved since.
+    pub(crate) unsaved: Mutex<Option<Instant>>,
     /// This node among others; nothing where the host is alone.
     pub(crate) nodes: Option<Arc<Nodes>>,
     /// Rooms; a stop waits for them before it leaves their tables to others.
@@ -100,6 +102,7 @@ impl Host {
             thinking: Arc::new(Semaphore::new(cores)),
             replays: Default::default(),
             health: Default::default(),
+            unsaved: Mutex::default(),
             nodes,
             rooms: TaskTracker::new(),
             tasks: TaskTracker::new(),
@@ -169,6 +172,23 @@ impl Host {
         Err(nodes::away())
     }
 
+    /// Notes how a change of a table went: health is judged by it.
+    pub(crate) fn note_saved<T>(&self, result: &Result<T, StoreError>) {
+        let trouble = result.as_ref().is_err_and(|error| !error.is_refusal());
+        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        match result {
+            Ok(_) => *unsaved = None,
+            Err(_) if trouble => *unsaved = Some(Instant::now()),
+            Err(_) => {}
+        }
+    }
+
+    /// Whether a change could not be saved just now, and none was since.
+    pub(crate) fn could_not_save(&self) -> bool {
+        let unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        unsaved.is_some_and(|at| at.elapsed() < LATELY)
+    }
+
     /// A game that is on and whose room ended in trouble is taken up again, whether or not anybody
     /// asks for it. (A host that is alone has always left that to whoever asks.)
     pub(crate) fn wake_soon(self: &Arc<Host>, id: &TableId) {
@@ -186,6 +206,10 @@ impl Host {
 
 /// Between two tries to ask a table that is about to be elsewhere.
 const AGAIN: Duration = Duration::from_millis(50);
+/// For this long a change that was not saved tells of the next.
+const LATELY: Duration = Duration::from_secs(10);
+/// Until the operator is told once more of a trouble that lasts.
+const COMPLAIN_AGAIN: Duration = Duration::from_secs(60);
 /// Until a game whose room ended in trouble is taken up again.
 const SOON: Duration = Duration::from_secs(1);
 
@@ -197,9 +221,24 @@ pub(crate) fn refusal(error: StoreError) -> Reject {
     if error.is_refusal() {
         return Reject::new(error.code(), "", error.to_string());
     }
-    tracing::error!(code = error.code(), "{error}");
+    complain(&error);
+    not_saved()
+}
+
+pub(crate) fn not_saved() -> Reject {
     let say = "The host cannot save just now, so nothing was changed. Try again in a moment.";
     Reject::new("not-saved", "", say)
+}
+
+/// Tells the operator of the store's trouble: at once, and then once a minute while it lasts,
+/// however many people knock meanwhile.
+fn complain(error: &StoreError) {
+    static LAST: Mutex<Option<(&str, Instant)>> = Mutex::new(None);
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if !last.is_some_and(|(code, at)| code == error.code() && at.elapsed() < COMPLAIN_AGAIN) {
+        *last = Some((error.code(), Instant::now()));
+        tracing::error!(code = error.code(), "{error}");
+    }
 }
 
 /// The recorder is global to the process; several hosts in one process (tests) share it.

@@ -9,6 +9,7 @@ use play::Seat;
 use protocol::{Join, MakeTable, ToClient, ToHost, VERSION};
 use serde_json::json;
 use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio_tungstenite::tungstenite::Message;
 
 async fn error(live: &mut Live) -> String {
@@ -127,6 +128,42 @@ async fn http_nonsense_is_refused_with_its_code() {
     assert_eq!(log.code(), "not-over", "a running game's log holds its secrets");
     assert_eq!(host.http.text("/api/nothing").await.unwrap_err().code(), "no-such-route");
     assert_eq!(host.http.text("/nothing.js").await.unwrap_err().code(), "no-such-file");
+    host.stop().await;
+}
+
+/// Who is refused is heard out first, so that their connection lasts: through it, a proxy speaks for
+/// others too.
+#[tokio::test]
+async fn a_refused_request_leaves_its_connection_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = server::Config { changes_per_second: 1, ..quick() };
+    let host = start_at(folder.path(), config, 0).await;
+    let address = host.base().trim_start_matches("http://").to_owned();
+    let mut stream = tokio::net::TcpStream::connect(&address).await.unwrap();
+    let mut seen = std::collections::BTreeSet::new();
+    for (kind, length) in [("text/plain", 8), ("application/json", 8)].repeat(10) {
+        let head = format!(
+            "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: {kind}\r\n\
+             Content-Length: {length}\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        // The rest comes a little later, as through a network.
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        stream.write_all(&vec![b' '; length]).await.unwrap();
+        let mut answer = vec![0; 4096];
+        let n = stream.read(&mut answer).await.unwrap();
+        let answer = String::from_utf8_lossy(&answer[..n]).into_owned();
+        seen.insert(answer.get(9..12).unwrap_or_default().to_owned());
+    }
+    assert_eq!(seen, ["400", "415", "429"].map(str::to_owned).into());
+    let mut stream = tokio::net::TcpStream::connect(&address).await.unwrap();
+    let long =
+        format!("POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Length: 100000\r\n\r\n");
+    stream.write_all(long.as_bytes()).await.unwrap();
+    stream.write_all(&[b' '; 100_000]).await.unwrap();
+    let mut answer = vec![0; 4096];
+    let n = stream.read(&mut answer).await.unwrap();
+    assert!(String::from_utf8_lossy(&answer[..n]).contains("too-long"));
     host.stop().await;
 }
 

@@ -53,16 +53,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
             return Err(No::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", say));
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|e| {
-            let status = e.status();
-            let code =
-                if status == StatusCode::PAYLOAD_TOO_LARGE { "too-long" } else { "unreadable" };
-            let say = match code {
-                "too-long" => {
-                    format!("A request may have {} bytes; this one is longer.", super::LONGEST_BODY)
-                }
-                _ => format!("The request cannot be read: {e}."),
-            };
-            No::new(status, code, say)
+            No::new(e.status(), "unreadable", format!("The request cannot be read: {e}."))
         })?;
         serde_json::from_slice(&bytes).map(Json).map_err(|e| {
             let say = format!("This is not what is expected here: {}.", play::misread(e));

@@ -54,7 +54,6 @@ pub fn routes(host: Arc<Host>) -> Router {
         .route("/metrics", get(operator::metrics))
         .fallback(pages::page)
         .method_not_allowed_fallback(pages::wrong_method)
-        .layer(axum::extract::DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(Arc::clone(&host), guard::guard))
         .with_state(host)
 }

@@ -2,7 +2,7 @@
 
 use super::body::No;
 use crate::Host;
-use crate::host::refusal;
+use crate::host::{not_saved, refusal};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
@@ -21,6 +21,11 @@ pub(crate) async fn healthz(State(host): State<Arc<Host>>) -> Result<impl IntoRe
         None => {
             let now = crate::host::wall_clock().to_string();
             let tried = host.store.put_setting("health", &now).await.map_err(refusal);
+            // A database may have room for this and none for a move.
+            let tried = tried.and_then(|()| match host.could_not_save() {
+                true => Err(not_saved()),
+                false => Ok(()),
+            });
             *health = Some((Instant::now(), tried.clone()));
             tried
         }

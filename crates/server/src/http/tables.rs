@@ -155,7 +155,9 @@ pub(crate) async fn make(
         secret: Secret::new(seed.reveal()),
         seats: sitters,
     };
-    let kept = match host.store.create(new.clone()).await {
+    let created = host.store.create(new.clone()).await;
+    host.note_saved(&created);
+    let kept = match created {
         Ok(kept) => {
             host.registry.fresh(&host, kept.clone(), seed);
             metrics::counter!("parlour_tables_made_total").increment(1);
@@ -295,7 +297,13 @@ pub(crate) async fn socket(
         No::new(StatusCode::UPGRADE_REQUIRED, "not-a-socket", say)
     })?;
     let id: TableId = id.parse().map_err(refusal)?;
-    host.registry.room(&host, &id).await.map_err(refusal)?;
+    if let Err(error) = host.registry.room(&host, &id).await
+        && error.is_refusal()
+    {
+        return Err(refusal(error).into());
+    }
+    // Where the store is in trouble, that is said over the socket: a page cannot read why it got
+    // none.
     let place = host.limits.connect(address).ok_or_else(|| {
         let say = "Too many connections from here. Close some pages, then try again.";
         No::new(StatusCode::TOO_MANY_REQUESTS, "too-many-connections", say)

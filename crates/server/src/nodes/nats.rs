@@ -7,6 +7,9 @@ use async_nats::{Client, ConnectOptions, Event, RequestErrorKind, ServerAddr};
 use async_trait::async_trait;
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
+use percent_encoding::percent_decode_str;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use store::NodeId;
 use tokio::time::{Instant, sleep};
@@ -40,9 +43,9 @@ impl Nats {
         }
         let told: Vec<String> =
             servers.iter().map(|s| format!("{}:{}", s.host(), s.port())).collect();
-        let servers_told = told.join(", ");
-        let told = servers_told.clone();
-        let client = ConnectOptions::new()
+        let operator = Arc::new(Operator { servers: told.join(", "), ..Operator::default() });
+        let told = Arc::clone(&operator);
+        let client = let_in_as(&servers)
             .name("parlour")
             .retry_on_initial_connect()
             .max_reconnects(None)
@@ -50,8 +53,8 @@ impl Nats {
             .connection_timeout(Duration::from_secs(2))
             .ping_interval(HEARTBEAT)
             .event_callback(move |event| {
-                let told = told.clone();
-                async move { tell(&told, &event) }
+                let told = Arc::clone(&told);
+                async move { told.tell(&event) }
             })
             .connect(servers)
             .await
@@ -63,7 +66,7 @@ impl Nats {
             sleep(Duration::from_millis(10)).await;
         }
         if !nats.is_connected() {
-            tell(&servers_told, &Event::Disconnected);
+            operator.tell(&Event::Disconnected);
         }
         Ok(nats)
     }
@@ -116,16 +119,56 @@ impl Bus for Nats {
     }
 }
 
-/// What an operator wants to know of it.
-fn tell(servers: &str, event: &Event) {
-    match event {
-        Event::Connected => tracing::info!("NATS at {servers} is there"),
-        Event::Disconnected | Event::Closed => tracing::error!(
-            "NATS at {servers} is away. Tables of this node go on; tables of other nodes cannot be \
-             reached from here until it is back. Check that it runs, and that its address is right"
-        ),
-        Event::SlowConsumer(_) => tracing::warn!("NATS sends faster than this node can hear"),
-        Event::ClientError(e) => tracing::debug!("NATS: {e}"),
-        other => tracing::warn!("NATS: {other}"),
+/// With the user and password, or the token, that an address names; the client itself passes over
+/// them.
+fn let_in_as(servers: &[ServerAddr]) -> ConnectOptions {
+    let named = servers.iter().find_map(|server| Some((server.username()?, server.password())));
+    let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    match named {
+        None => ConnectOptions::new(),
+        Some((token, None)) => ConnectOptions::with_token(plain(token)),
+        Some((user, Some(password))) => {
+            ConnectOptions::with_user_and_password(plain(user), plain(password))
+        }
+    }
+}
+
+/// Whoever is told about NATS: what they want to know of it, and once.
+#[derive(Default)]
+struct Operator {
+    /// Where NATS is, without the password.
+    servers: String,
+    /// Has been told that it lets nobody in by this name.
+    shut_out: AtomicBool,
+}
+
+impl Operator {
+    fn tell(&self, event: &Event) {
+        let servers = &self.servers;
+        match event {
+            Event::Connected => {
+                self.shut_out.store(false, Ordering::Relaxed);
+                tracing::info!("NATS at {servers} is there");
+            }
+            event if event.to_string().contains("authorization") => {
+                if !self.shut_out.swap(true, Ordering::Relaxed) {
+                    tracing::error!(
+                        "NATS at {servers} does not let this node in. Tables of this node go on; \
+                         tables of other nodes cannot be reached from here. Check the user and the \
+                         password in its address"
+                    );
+                }
+            }
+            // Known already, and better.
+            Event::Disconnected if self.shut_out.load(Ordering::Relaxed) => {}
+            Event::Disconnected | Event::Closed => tracing::error!(
+                "NATS at {servers} is away. Tables of this node go on; tables of other nodes \
+                 cannot be reached from here until it is back. Check that it runs, and that its \
+                 address is right"
+            ),
+            Event::SlowConsumer(_) => tracing::warn!("NATS sends faster than this node can hear"),
+            Event::ClientError(e) => tracing::debug!("NATS: {e}"),
+            other => tracing::warn!("NATS: {other}"),
+        }
     }
 }

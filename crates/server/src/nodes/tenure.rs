@@ -85,7 +85,10 @@ impl Tenure {
                 }
             }
             Ok(Err(error)) if !self.told.swap(true, Ordering::Relaxed) => {
-                tracing::error!(code = error.code(), "{error}");
+                tracing::error!(
+                    code = error.code(),
+                    "{error} This node goes on by itself when it is back"
+                );
             }
             _ => {}
         }
@@ -96,6 +99,7 @@ impl Tenure {
             let until = self.now().until;
             sleep_until(until).await;
             if self.end_if_over() {
+                self.told.store(true, Ordering::Relaxed);
                 tracing::error!(
                     "the database was not reached for {:?}: this node lets its tables go; they are \
                      taken up again, here or elsewhere, when it is",

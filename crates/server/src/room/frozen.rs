@@ -8,30 +8,41 @@ use play::Reject;
 use protocol::{Stage, TableInfo, ToClient};
 use std::any::Any;
 use std::sync::Arc;
+use std::time::Duration;
 use store::TableId;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-/// Answers for a table that cannot go on, until nobody asks any more.
+/// A frozen table is frozen for this long, before it is tried again.
+const LOOK_AGAIN: Duration = Duration::from_secs(60);
+
+/// Answers for a table that cannot go on.
 pub(super) async fn stay(
     host: &Arc<Host>,
     id: &TableId,
     mut inbox: mpsc::Receiver<Ask>,
     no: Reject,
 ) {
-    tracing::error!(table = %id, code = %no.code, "table frozen: {}", no.say);
+    tracing::error!(
+        table = %id,
+        code = %no.code,
+        "table frozen: {} Look at it with `parlour doctor --table {id}`; docs/operations.md says \
+         what to do. Other tables go on",
+        no.say
+    );
     metrics::counter!("parlour_tables_frozen_total").increment(1);
     let known = host.store.table(id).await.ok();
     let known = known.as_ref().and_then(as_frozen);
+    // Whoever asks after that has it looked at afresh: its operator may have mended it.
+    let rest = Instant::now() + host.config.rest_after.min(LOOK_AGAIN);
     loop {
-        let rest = Instant::now() + host.config.rest_after;
         tokio::select! {
             biased;
             ask = inbox.recv() => match ask {
                 Some(ask) => ask.refuse(&no, known.as_ref()),
                 None => return,
             },
-            () = sleep_until(rest) => if host.registry.rest(id, &mut inbox) { return },
+            () = sleep_until(rest) => return host.registry.leave(id, &mut inbox),
             () = host.stopping.cancelled() => return,
         }
     }

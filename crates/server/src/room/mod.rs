@@ -205,6 +205,7 @@ impl Room {
         };
         if !is_fresh {
             room.load_log().await?;
+            room.check_length()?;
         }
         // A rematch is full from the beginning; so is a table whose host fell at the wrong moment.
         room.start_if_ready().await?;

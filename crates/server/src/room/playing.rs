@@ -102,6 +102,12 @@ pub(super) fn finish(outcome: &Outcome, at: i64) -> Step {
     Step::Finish { at, outcome }
 }
 
+fn does_not_replay() -> Reject {
+    let say = "This table's log does not replay, so the host keeps its hands off it. The host's \
+               operator has been told.";
+    Reject::new("table-frozen", "", say)
+}
+
 /// Seats in order, then the watchers.
 fn place(viewer: Viewer, places: usize) -> usize {
     viewer.seat().map_or(places - 1, Seat::index)
@@ -129,9 +135,7 @@ impl Room {
         let lines: Vec<&str> = entries.iter().map(|entry| entry.line.as_str()).collect();
         let table = catalog::replay(&lines.join("\n"), Some(seed)).map_err(|fault| {
             tracing::error!(table = %self.id, "log does not replay: {fault}");
-            let say = "This table's log does not replay, so the host keeps its hands off it. The \
-                       host's operator has been told.";
-            Reject::new("table-frozen", "", say)
+            does_not_replay()
         })?;
         // After a failed append the clock goes on where it was, and bots that think still do.
         let (clock, bots) = match self.playing.take() {
@@ -161,6 +165,21 @@ impl Room {
             self.note_finished(&outcome).await;
         }
         Ok(())
+    }
+
+    /// A log that ends too early replays all the same, and yet is not what was acknowledged.
+    pub(super) fn check_length(&self) -> Result<(), Reject> {
+        let lines = self.playing.as_ref().map_or(0, |playing| playing.position);
+        let begun = self.kept.state != store::State::Waiting;
+        if lines >= self.kept.position && (lines > 0 || !begun) {
+            return Ok(());
+        }
+        tracing::error!(
+            table = %self.id,
+            "the log has {lines} lines; at least {} were kept",
+            self.kept.position.max(u64::from(begun))
+        );
+        Err(does_not_replay())
     }
 
     /// The game that has just begun, as `table`, with its first `position` lines kept.
@@ -282,6 +301,7 @@ impl Room {
                 closed.await.map(|version| self.kept.version = version)
             }
         };
+        self.host.note_saved(&kept);
         match kept {
             Ok(()) => playing.position = grown,
             Err(error) => return Err(self.fall_back(error).await),
