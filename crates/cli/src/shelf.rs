@@ -2,7 +2,7 @@
 
 use crate::failure::{DONE, Usage};
 use catalog::{GAMES, Listing};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::{self, Write};
 
 /// How to list the games.
@@ -27,31 +27,11 @@ pub fn find(id: &str) -> Result<&'static Listing, Usage> {
     Ok(catalog::game(id)?)
 }
 
-/// Everything about the games that a program wants to know.
-pub fn list() -> Value {
-    let bot =
-        |level: &catalog::Level| json!({"id": level.id, "name": level.name, "line": level.line});
-    let game = |game: &Listing| {
-        let about = &game.about;
-        json!({
-            "id": about.id,
-            "name": about.name,
-            "line": about.line,
-            "rules": game.rules_version,
-            "seats": [about.min_seats, about.max_seats],
-            "minutes": about.minutes,
-            "options": game.options(&Value::Null, None).expect("the usual options are sound"),
-            "bots": game.levels.iter().map(bot).collect::<Vec<_>>(),
-        })
-    };
-    GAMES.iter().map(game).collect()
-}
-
 /// Lists the games.
 pub fn games(args: &GamesArgs) -> anyhow::Result<u8> {
     let mut out = io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", list())?;
+        writeln!(out, "{}", referee::shelf::list())?;
         return Ok(DONE);
     }
     for game in GAMES {

@@ -8,6 +8,7 @@
 //! | [`positions`] | scenarios and options of tables |
 //! | [`cards`] | card files |
 //! | [`words`] | word lists |
+//! | [`referee`] | lines for the referee |
 //! | [`solving`] | positions for solvers, games as people write them down |
 //! | [`mutate`](mod@mutate) | something like what was there, but not quite |
 //!
@@ -20,6 +21,7 @@ pub mod logs;
 pub mod messages;
 pub mod mutate;
 pub mod positions;
+pub mod referee;
 pub mod solving;
 pub mod words;
 
@@ -45,6 +47,7 @@ pub const TARGETS: &[Target] = &[
         run: cards::run,
     },
     Target { name: "words", seeds: &[], run: words::run },
+    Target { name: "referee", seeds: &[], run: referee::run },
     Target { name: "solving", seeds: &[], run: solving::run },
 ];
 

@@ -100,7 +100,7 @@ macro_rules! targets {
     };
 }
 
-targets! { messages actions logs positions cards words solving }
+targets! { messages actions logs positions cards words referee solving }
 
 #[test]
 fn the_same_seed_gives_the_same_mutant() {

@@ -9,7 +9,7 @@ const LAYERS: &[&[&str]] = &[
     &["components", "table", "search", "protocol"],
     &["candy-chain", "quiddler", "keyword", "candygrams", "candy-monsters"],
     &["bots"],
-    &["catalog", "store", "client", "loopback"],
+    &["catalog", "store", "client", "loopback", "referee"],
     &["server", "cli", "chaos"],
 ];
 

@@ -14,6 +14,7 @@ use crate::failure::DONE;
 use anyhow::Context;
 use server::Host;
 use settings::{Keep, Settings};
+use std::io::IsTerminal;
 use std::sync::Arc;
 use store::{PostgresStore, SqliteStore};
 use tokio::net::TcpListener;
@@ -69,12 +70,25 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
 fn start_logging(json: bool) {
     let mut filter =
         EnvFilter::try_from_env("PARLOUR_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    // At their most talkative these write down whole messages, and with them seat secrets.
-    for library in ["tungstenite=info", "tokio_tungstenite=info", "hyper=info"] {
+    // At their most talkative these write down whole messages, and with them seat secrets; or what
+    // is wrong in an address, and with it a password. What NATS does is told in our own words.
+    let quiet = ["tungstenite=info", "tokio_tungstenite=info", "hyper=info"];
+    for library in quiet.into_iter().chain(["sqlx_postgres::options=off", "async_nats=off"]) {
         filter = filter.add_directive(library.parse().expect("it is a directive"));
     }
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if json { lines.json().init() } else { lines.with_target(false).init() }
+    match json {
+        true => lines.json().init(),
+        false => lines.with_target(false).with_ansi(std::io::stderr().is_terminal()).init(),
+    }
+    // A table that breaks down is frozen; what it said belongs into the same log, in its form.
+    std::panic::set_hook(Box::new(|broken| {
+        let (what, at) = (broken.payload_as_str().unwrap_or_default(), broken.location());
+        tracing::error!(
+            "something broke down that never should, please report it: {what}, at {}",
+            at.map(ToString::to_string).unwrap_or_default()
+        );
+    }));
 }
 
 /// Ctrl-C, or what service managers send.

@@ -1,34 +1,33 @@
-//! `parlour referee`: one request a line, one answer a line.
+//! The rules of every game by JSON lines: one request a line, one answer a line.
 //!
 //! | file | what |
 //! |---|---|
-//! | [`lines`] | lines of bounded length from any stream of bytes |
-//! | [`request`] | what can be asked |
+//! | `lines` | lines of bounded length from any stream of bytes |
+//! | `request` | what can be asked |
 //! | [`desk`] | the tables that are open, and the answers |
+//! | [`shelf`] | the games there are, for programs |
 //!
 //! Every line gets exactly one answer, in order. A refused line changes nothing (timers that were
 //! due at the time it named do fire), and the referee goes on. `docs/referee.md` shows it all
 //! with examples, which are run as tests.
 
-mod desk;
+pub mod desk;
 mod lines;
 mod request;
+pub mod shelf;
 
-use crate::failure::DONE;
-use desk::{Desk, Refusal};
+pub use desk::Desk;
+
+use desk::Refusal;
 use lines::{Lines, Text};
 use play::Reject;
 use request::Request;
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter, Read, Write};
 
 /// A line may be this long, in bytes: far above any log of any game here.
 const MOST_BYTES: usize = 1 << 20;
-
-/// Nothing to choose.
-#[derive(clap::Args)]
-pub struct Args {}
 
 /// One line of output.
 #[derive(Serialize)]
@@ -46,20 +45,18 @@ struct Answer {
 }
 
 /// Answers until the input ends.
-pub fn run(_: &Args) -> anyhow::Result<u8> {
-    let mut lines = Lines::new(BufReader::new(io::stdin().lock()), MOST_BYTES);
-    let mut out = BufWriter::new(io::stdout().lock());
-    let mut desk = Desk::default();
+pub fn answer_all(desk: &mut Desk, input: impl Read, output: impl Write) -> io::Result<()> {
+    let mut lines = Lines::new(BufReader::new(input), MOST_BYTES);
+    let mut out = BufWriter::new(output);
     while let Some(text) = lines.next()? {
-        serde_json::to_writer(&mut out, &answer(&mut desk, &text)).map_err(io::Error::from)?;
+        serde_json::to_writer(&mut out, &answer(desk, &text)).map_err(io::Error::from)?;
         out.write_all(b"\n")?;
         // Answers go out together when requests came together, and at once when they did not.
         if lines.nothing_waits() {
             out.flush()?;
         }
     }
-    out.flush()?;
-    Ok(DONE)
+    out.flush()
 }
 
 fn answer(desk: &mut Desk, text: &Text) -> Answer {

@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 use table::{AnyTable, Fault, News, Seed};
 
 /// A request was refused.
-pub struct Refusal {
+pub(crate) struct Refusal {
     /// Why.
-    pub error: Reject,
+    pub(crate) error: Reject,
     /// What happened nevertheless, because it was due.
-    pub news: Option<Box<RawValue>>,
+    pub(crate) news: Option<Box<RawValue>>,
 }
 
 impl From<Reject> for Refusal {
@@ -63,16 +63,29 @@ struct Status<'a> {
 }
 
 /// All open tables, by name.
-#[derive(Default)]
 pub struct Desk {
     tables: BTreeMap<String, Kept>,
     /// How many there have been: the next one without a name is called after it.
     opened: u64,
+    /// Where the seed of a table comes from that names none.
+    chance: fn() -> Result<Seed, Reject>,
+}
+
+impl Default for Desk {
+    /// A desk at which tables without a seed get one from the system.
+    fn default() -> Desk {
+        Desk::with_chance(random_seed)
+    }
 }
 
 impl Desk {
+    /// A desk at which tables without a seed get this one.
+    pub fn with_chance(chance: fn() -> Result<Seed, Reject>) -> Desk {
+        Desk { tables: BTreeMap::new(), opened: 0, chance }
+    }
+
     /// Answers one request.
-    pub fn answer(&mut self, request: Request) -> Reply {
+    pub(crate) fn answer(&mut self, request: Request) -> Reply {
         match request {
             Request::Games {} => Ok(raw(&crate::shelf::list())),
             Request::Open(open) => self.open(*open),
@@ -137,7 +150,7 @@ impl Desk {
             seats: open.seats,
             scenario: open.scenario,
             players: open.players,
-            seed: open.seed.map_or_else(random_seed, |text| Ok(seed(&text)))?,
+            seed: open.seed.map_or_else(self.chance, |text| Ok(seed(&text)))?,
             entropy: open.entropy,
             opened: open.opened,
         };
