@@ -1,12 +1,11 @@
 //! What stands in `deploy/` fits the program: flags and settings exist, services refer to each
-//! other rightly, systemd understands the unit, and people get through nginx.
+//! other rightly, and systemd understands the unit. (`tests/trouble/proxies.rs` plays through the
+//! proxies.)
 
-use crate::house::{host, parlour, play, text, wish};
-use serde_json::json;
+use crate::house::{parlour, text};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
-use std::time::Duration;
+use std::process::Command;
 use yaml_rust2::{Yaml, YamlLoader};
 
 fn folder() -> PathBuf {
@@ -98,68 +97,4 @@ fn the_service_is_understood() {
     assert!(right && said.is_empty(), "{said}");
     let (shut, said) = systemd(&["security", "--offline=true", "--threshold=20", "--no-pager"]);
     assert!(shut, "{said}");
-}
-
-/// nginx, ended when the test is.
-struct Nginx(Child);
-
-impl Drop for Nginx {
-    fn drop(&mut self) {
-        // Asked to end, so that it takes its workers along.
-        let _ = Command::new("kill").arg(self.0.id().to_string()).status();
-        let _ = self.0.wait();
-    }
-}
-
-/// nginx with our file, on a port of its own, in front of `to`.
-async fn nginx(to: &str, place: &Path) -> (Nginx, String) {
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let conf = read("nginx.conf");
-    for part in ["listen 80;", "127.0.0.1:7777"] {
-        assert!(conf.contains(part), "{part}");
-    }
-    let conf = conf
-        .replace("listen 80;", &format!("listen 127.0.0.1:{port};"))
-        .replace("127.0.0.1:7777", to.trim_start_matches("http://"));
-    std::fs::write(place.join("parlour.conf"), conf).unwrap();
-    let here = place.display();
-    let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-        .map(|kind| format!("{kind}_temp_path {here}/{kind};"))
-        .join(" ");
-    let whole = format!(
-        "daemon off; worker_processes 1; pid {here}/pid; error_log {here}/error;
-         events {{}} http {{ access_log off; {temporary} include {here}/parlour.conf; }}"
-    );
-    std::fs::write(place.join("nginx.conf"), whole).unwrap();
-    let program = ["/usr/sbin/nginx", "nginx"].into_iter().find(|p| Path::new(p).exists());
-    let child = Command::new(program.unwrap_or("nginx"))
-        .args(["-e", "stderr", "-c"])
-        .arg(place.join("nginx.conf"))
-        .spawn()
-        .expect("nginx is there (Debian: apt-get install nginx-light)");
-    let running = Nginx(child);
-    for _ in 0..100 {
-        if tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    (running, format!("http://127.0.0.1:{port}"))
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn people_get_through_nginx() {
-    let (data, place) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (direct, stop) = host(data.path()).await;
-    let (nginx, address) = nginx(direct.base(), place.path()).await;
-    let http = client::Http::new(&address);
-    assert!(http.text("/").await.unwrap().contains("<!doctype html"), "the page");
-    assert!(direct.text("/metrics").await.is_ok());
-    assert!(http.text("/metrics").await.is_err(), "metrics are not for everybody");
-    let made = http.make(&wish("candy-chain", json!({"variant": "mini"}))).await.unwrap();
-    let secret = made.secret.unwrap();
-    drop(play(&http, &made.table.id, &secret, usize::MAX).await);
-    assert!(http.table(&made.table.id).await.unwrap().outcome.is_some());
-    drop(nginx);
-    stop.await;
 }

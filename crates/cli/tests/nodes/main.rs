@@ -6,4 +6,3 @@ mod cluster;
 mod faults;
 mod storm;
 mod together;
-mod trouble;

@@ -1,0 +1,25 @@
+//! What a host meets that is not as it should be, by the real program against real PostgreSQL,
+//! NATS, disks and proxies: the operator is told what, where and what to do; nothing acknowledged
+//! is lost; and what can still be served is.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`node`] | the program as a process whose words are kept |
+//! | [`game`] | somebody who plays a few moves |
+//! | [`starting`] | wrong addresses, foreign and newer databases, nobody there |
+//! | [`nats_away`] | NATS away, at the start and for long |
+//! | [`database_away`] | PostgreSQL away for long |
+//! | [`full`] | disks that are full |
+//! | [`damaged`] | logs that somebody changed |
+//! | [`proxies`] | nodes behind Caddy and nginx |
+//! | [`hidden`] | passwords and keys are told to nobody |
+
+mod damaged;
+mod database_away;
+mod full;
+mod game;
+mod hidden;
+mod nats_away;
+mod node;
+mod proxies;
+mod starting;

@@ -1,0 +1,95 @@
+//! The program as a process whose words are kept.
+
+use client::Http;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// The program under test.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_parlour");
+
+/// Runs the program to its end.
+pub fn parlour(args: &[&str]) -> Output {
+    Command::new(PROGRAM).args(args).output().unwrap()
+}
+
+/// A host or node, ended when it is dropped.
+pub struct Node {
+    process: Child,
+    pub base: String,
+    said: Arc<Mutex<String>>,
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Node {
+    /// `parlour serve` with these flags.
+    pub fn start(flags: &[&str]) -> Node {
+        Node::start_by(Command::new(PROGRAM), flags)
+    }
+
+    /// The same, by a command that ends with the program's name.
+    pub fn start_by(mut command: Command, flags: &[&str]) -> Node {
+        command.args(["serve", "--listen", "127.0.0.1:0", "--bot-pace", "0"]).args(flags);
+        if !flags.contains(&"--changes-per-second") {
+            command.args(["--changes-per-second", "100000"]);
+        }
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut process = command.spawn().expect("the program starts");
+        let said = Arc::new(Mutex::new(String::new()));
+        let (mut errors, heard) = (process.stderr.take().unwrap(), Arc::clone(&said));
+        std::thread::spawn(move || {
+            let mut piece = [0; 4096];
+            while let Ok(n @ 1..) = errors.read(&mut piece) {
+                heard.lock().unwrap().push_str(&String::from_utf8_lossy(&piece[..n]));
+            }
+        });
+        let lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let base = lines
+            .map_while(Result::ok)
+            .find_map(|line| Some(line.split_once("On this machine: ")?.1.trim().to_owned()));
+        let base = base.unwrap_or_else(|| panic!("it did not start: {}", said.lock().unwrap()));
+        Node { process, base, said }
+    }
+
+    pub fn http(&self) -> Http {
+        Http::new(&self.base)
+    }
+
+    /// All that it has said to its operator.
+    pub fn said(&self) -> String {
+        self.said.lock().unwrap().clone()
+    }
+
+    /// Waits until it has said this to its operator, and never that anything panicked.
+    pub async fn says(&self, part: &str) {
+        let heard = || self.said().contains(part);
+        until(&format!("the operator is told {part:?}"), heard, || self.said()).await;
+        assert!(!self.said().contains("panicked"), "{}", self.said());
+    }
+
+    /// Whether `/healthz` says that all is well.
+    pub async fn is_well(&self) -> bool {
+        self.http().text("/healthz").await.is_ok()
+    }
+
+    /// Whether it is still running.
+    pub fn is_up(&mut self) -> bool {
+        matches!(self.process.try_wait(), Ok(None))
+    }
+}
+
+/// Waits for something that comes to pass by itself.
+pub async fn until(what: &str, mut done: impl FnMut() -> bool, tell: impl Fn() -> String) {
+    let end = Instant::now() + Duration::from_secs(30);
+    while !done() {
+        assert!(Instant::now() < end, "{what}: not within 30 seconds. {}", tell());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
