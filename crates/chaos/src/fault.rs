@@ -157,7 +157,7 @@ impl Deck {
             let part = Duration::from_millis(luck.below(1000).into());
             let lasts = match luck.below(2) {
                 0 => weather.short.mul_f32(0.1 + 0.9 * part.as_secs_f32()),
-                _ => weather.long + part * 2,
+                _ => weather.long.mul_f32(1.0 + 0.5 * part.as_secs_f32()),
             };
             let Some(blow) = self.0.last().copied() else { continue };
             let fault = Fault { blow, node, lasts };
