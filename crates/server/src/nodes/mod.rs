@@ -46,8 +46,11 @@ use tokio_util::sync::CancellationToken;
 pub(crate) const PATIENCE: Duration = Duration::from_secs(8);
 /// How long somebody waits for a table of another node while NATS is away.
 const MOMENT: Duration = Duration::from_secs(1);
-/// Between two looks whether such a table can be had.
+/// Between the first two looks whether such a table can be had.
 const LOOK: Duration = Duration::from_millis(200);
+/// Between two later ones, when a node has not answered for a while: all of its tables are looked
+/// for at the same time, and the database has enough to do with those that are being read.
+const LATER_LOOK: Duration = Duration::from_millis(800);
 /// How often a node looks for games that nobody has.
 const LOOK_FOR_ORPHANS: Duration = Duration::from_secs(1);
 /// So many of them are taken up at once.
@@ -270,7 +273,7 @@ impl Nodes {
         id: &TableId,
         inbox: &mut mpsc::Receiver<Ask>,
     ) -> Option<Hold> {
-        let begun = Instant::now();
+        let (begun, mut pause) = (Instant::now(), LOOK);
         let no = loop {
             if host.stopping.is_cancelled() {
                 break away();
@@ -294,7 +297,10 @@ impl Nodes {
                     // It may be back in a moment. If not, who asked tries another node.
                     Err(Unreached::Bus) if begun.elapsed() < MOMENT => sleep(LOOK).await,
                     // The node may be gone, and its lease not run out yet.
-                    Err(Unreached::Node) if begun.elapsed() < PATIENCE => sleep(LOOK).await,
+                    Err(Unreached::Node) if begun.elapsed() < PATIENCE => {
+                        sleep(pause).await;
+                        pause = (pause * 2).min(LATER_LOOK);
+                    }
                     Err(_) => break away(),
                 },
                 Err(e) => break refusal(e),

@@ -45,7 +45,7 @@ use std::time::Duration;
 
 /// How many seeds CI tries, shared out among the parts, which run side by side.
 const SEEDS: u64 = 2000;
-const PARTS: u64 = 4;
+const PARTS: u64 = 8;
 /// A game that takes longer than this on the table's clock is stuck.
 const STUCK: Duration = Duration::from_secs(3600);
 
@@ -150,25 +150,17 @@ fn run(part: u64) {
     println!("{count} seeds");
 }
 
-#[test]
-fn part_0() {
-    run(0);
+/// The parts are tests of their own, so that they can run side by side.
+macro_rules! parts {
+    ($($name:ident $part:literal)*) => {$(
+        #[test]
+        fn $name() {
+            run($part);
+        }
+    )*};
 }
 
-#[test]
-fn part_1() {
-    run(1);
-}
-
-#[test]
-fn part_2() {
-    run(2);
-}
-
-#[test]
-fn part_3() {
-    run(3);
-}
+parts! { part_0 0 part_1 1 part_2 2 part_3 3 part_4 4 part_5 5 part_6 6 part_7 7 }
 
 /// A failure that cannot be seen again is worth little.
 #[test]
