@@ -13,6 +13,10 @@ fn main() -> std::io::Result<()> {
         let (actions, positions) = played(game);
         let id = game.about.id;
         write(&corpus, "actions", id, &actions)?;
+        if let Some(first) = positions.first() {
+            let options = json!({"options": first["options"], "seats": first["seats"]});
+            write(&corpus, "positions", &format!("{id}-options"), &format!("{id} {options}"))?;
+        }
         for (i, position) in positions.iter().enumerate() {
             write(&corpus, "positions", &format!("{id}-{i}"), &format!("{id} {position}"))?;
         }

@@ -1,5 +1,6 @@
-//! Every target over its corpus, and over mutants of it for a moment: what CI does of fuzzing.
-//! `FUZZED_SECONDS=60 cargo test -p fuzzed` does more of it, from other seeds each time.
+//! Every target over its corpus, and over mutants of it for a quarter of a minute, two minutes in
+//! all: what CI does of fuzzing. `FUZZED_SECONDS=60 cargo test -p fuzzed` does more of it, from
+//! other seeds each time; `cargo xtask fuzz` does it for hours.
 
 use fuzzed::mutate::Mutator;
 use fuzzed::{TARGETS, Target, target};
@@ -39,7 +40,7 @@ fn effort() -> (Duration, u64) {
             let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
             (Duration::from_secs(seconds), now.unwrap().as_secs())
         }
-        None => (Duration::from_millis(1500), 0),
+        None => (Duration::from_secs(15), 0),
     }
 }
 
@@ -92,6 +93,13 @@ macro_rules! targets {
             let known: BTreeSet<&str> = TARGETS.iter().map(|target| target.name).collect();
             assert_eq!(tried, known);
             let manifest = std::fs::read_to_string(root().join("fuzz/Cargo.toml")).unwrap();
+            let options = TARGETS.iter().find(|target| target.name == "positions");
+            let options = seeds(options.unwrap());
+            for game in catalog::GAMES {
+                let start = format!("{} {{\"options\":", game.about.id);
+                let named = |seed: &Vec<u8>| seed.starts_with(start.as_bytes());
+                assert!(options.iter().any(named), "{} has options to try", game.about.id);
+            }
             for name in known {
                 assert!(manifest.contains(&format!("name = \"{name}\"")), "{name}");
                 assert!(root().join(format!("fuzz/fuzz_targets/{name}.rs")).is_file(), "{name}");
