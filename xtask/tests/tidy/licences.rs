@@ -48,6 +48,22 @@ fn everything_we_build_on_is_free() {
     }
 }
 
+/// What the page is built with, and the fonts it brings along.
+#[test]
+fn everything_the_page_is_built_with_is_free() {
+    let more = ["OFL-1.1", "Python-2.0"];
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/package-lock.json");
+    let lock = std::fs::read_to_string(file).expect("npm has locked its packages");
+    let lock: serde_json::Value = serde_json::from_str(&lock).expect("it is JSON");
+    let packages = lock["packages"].as_object().expect("npm lists packages");
+    assert!(packages.len() > 20, "{}", packages.len());
+    for (name, package) in packages.iter().filter(|(name, _)| !name.is_empty()) {
+        let licence = package["license"].as_str().unwrap_or("none");
+        let free = is_free(licence) || more.contains(&licence);
+        assert!(free, "{name} is licensed {licence}: choose another library");
+    }
+}
+
 #[test]
 fn unfree_licences_are_caught() {
     for free in ["MIT", "MIT OR GPL-3.0", "MIT/Apache-2.0", "(MIT OR Apache-2.0) AND Unicode-3.0"] {
