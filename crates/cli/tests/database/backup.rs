@@ -1,6 +1,6 @@
 //! The scripts of `deploy/`: backed up while it runs, put back, found sound.
 
-use crate::house::{House, host, play, play_on, text, wish};
+use crate::house::{House, host, node, play, play_on, text, wish};
 use loopback::Postgres;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -69,18 +69,38 @@ async fn sqlite_is_backed_up_while_people_play() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgresql_is_dumped_and_put_back() {
+async fn postgresql_is_dumped_while_people_play_and_put_back() {
     let server = Postgres::start();
     let (address, again) = (server.new_database(), server.new_database());
     let house = House::new().await;
     let from = house.path().to_str().unwrap();
     let said = crate::house::parlour(&["migrate", "--from", from, "--to", &address]);
     assert!(said.status.success(), "{}", text(&said.stderr));
+    let (http, stop) = node(&address).await;
+    let playing = tokio::spawn({
+        let http = http.clone();
+        async move {
+            loop {
+                let made = http.make(&wish("candy-chain", json!({"variant": "mini"}))).await;
+                let made = made.unwrap();
+                drop(play(&http, &made.table.id, &made.secret.unwrap(), usize::MAX).await);
+            }
+        }
+    });
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
     let kept = tempfile::tempdir().unwrap();
-    let backup = back_up(&address, kept.path());
+    let (database, folder) = (address.clone(), kept.path().to_owned());
+    let backup = tokio::task::spawn_blocking(move || back_up(&database, &folder)).await.unwrap();
+    playing.abort();
+    stop.await;
     let said = restore(&backup, &again).unwrap();
-    assert!(said.starts_with("All is well: 5 tables"), "{said}");
+    assert!(said.starts_with("All is well: "), "{said}");
+    assert!(!said.starts_with("All is well: 5 tables"), "nobody played meanwhile: {said}");
     assert!(restore(&backup, &again).unwrap_err().contains("not empty"));
+    // Whoever was in the middle of a game goes on.
+    let (http, stop) = node(&again).await;
+    drop(play_on(&http, &house.running, &house.secrets[1], 1, "b").await);
+    stop.await;
 }
 
 #[test]

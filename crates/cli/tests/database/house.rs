@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Arc;
 use std::time::Duration;
-use store::SqliteStore;
+use store::{PostgresStore, SqliteStore};
 use tokio::net::TcpListener;
 
 /// What is in the house.
@@ -77,15 +77,27 @@ pub async fn play_on(http: &Http, table: &str, secret: &str, most: usize, names:
     }
 }
 
+/// Nobody waits for bots or for limits.
+fn quick() -> Config {
+    Config { bot_pace: Duration::ZERO, changes_per_second: 10_000, ..Config::default() }
+}
+
 /// A host over a data folder, in this process, until the end of the test.
 pub async fn host(folder: &Path) -> (Http, impl Future<Output = ()>) {
-    let config =
-        Config { bot_pace: Duration::ZERO, changes_per_second: 10_000, ..Config::default() };
     let store = SqliteStore::open(folder).unwrap();
+    serve(Host::new(Arc::new(store), quick())).await
+}
+
+/// The only node of a PostgreSQL database.
+pub async fn node(address: &str) -> (Http, impl Future<Output = ()>) {
+    let store = PostgresStore::open(address).await.unwrap();
+    serve(Host::join(Arc::new(store), quick(), None).await.unwrap()).await
+}
+
+async fn serve(host: Arc<Host>) -> (Http, impl Future<Output = ()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let http = Http::new(format!("http://{}", listener.local_addr().unwrap()));
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let host = Host::new(Arc::new(store), config);
     let serving = tokio::spawn(server::run(host, listener, async { drop(stopped.await) }));
     let ended = async move {
         drop(stop);
