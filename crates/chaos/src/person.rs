@@ -19,8 +19,10 @@ use tokio_util::sync::CancellationToken;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// After so long without a word somebody asks whether anybody is there.
 const SILENCE: Duration = Duration::from_secs(3);
-/// Between two tries to find the table.
+/// Between two tries to find the table: the first, and at most. Twice as long each time, so that
+/// those who are many do not keep down what gets up.
 const PAUSE: Duration = Duration::from_millis(100);
+const LONGEST_PAUSE: Duration = Duration::from_millis(1600);
 /// How often somebody tries in view of the same.
 const TRIES: u32 = 5;
 /// Refusals after which nobody knows whether anything was done: it is asked again elsewhere.
@@ -113,7 +115,7 @@ impl Person {
 
     /// Plays or watches until the game is over, or everybody is asked to leave.
     pub async fn stay(self, manner: Manner) {
-        let mut progress = Progress::default();
+        let (mut progress, mut pause) = (Progress::default(), PAUSE);
         for attempt in 0_usize.. {
             let base = {
                 let doors = self.doors.lock().expect("nobody panics at a door");
@@ -129,6 +131,7 @@ impl Person {
                     let again = u64::from(attempt > 0);
                     manner.tally.reconnected.fetch_add(again, Ordering::Relaxed);
                     self.known().welcome(&welcome);
+                    pause = PAUSE;
                     progress.looked = anew && manner.leave.is_cancelled();
                     match self.sit_down(live, welcome, &manner, &mut progress).await {
                         Ok(()) => return,
@@ -139,7 +142,8 @@ impl Person {
                 Err(no) if self.known().gone.is_some() => self.known().away(&no.to_string()),
                 Err(_) => {}
             }
-            sleep(PAUSE).await;
+            sleep(pause).await;
+            pause = (pause * 2).min(LONGEST_PAUSE);
         }
     }
 

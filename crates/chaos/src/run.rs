@@ -28,6 +28,8 @@ const TAKEN_OVER: Duration = Duration::from_secs(10);
 const NOTICED: Duration = Duration::from_secs(5);
 /// How long people may need to come back, at most.
 const BACK: Duration = Duration::from_secs(20);
+/// How long a game may need to go on, at most.
+const GOES_ON: Duration = Duration::from_secs(120);
 /// How long everybody has for a last look.
 const LAST_LOOK: Duration = Duration::from_secs(60);
 
@@ -270,7 +272,12 @@ async fn finish(plan: &Plan, crowd: &Crowd, mut places: JoinSet<()>) -> Vec<Stri
     if timeout(plan.grace, all_done).await.is_ok() {
         return Vec::new();
     }
-    let stalled = crowd.stalled(mended);
+    // A busy machine may need longer; a game that will never go on does not go on then either.
+    let mut stalled = crowd.stalled(mended);
+    while !stalled.is_empty() && mended.elapsed() < GOES_ON {
+        sleep(Duration::from_millis(500)).await;
+        stalled = crowd.stalled(mended);
+    }
     crowd.manner.leave.cancel();
     let all_gone = async { while places.join_next().await.is_some() {} };
     let _ = timeout(LAST_LOOK, all_gone).await;
