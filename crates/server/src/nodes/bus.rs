@@ -4,9 +4,8 @@ use async_trait::async_trait;
 use futures_util::stream::BoxStream;
 use store::NodeId;
 
-/// Carries bytes between the nodes of one database: [NATS](super::nats), or in tests something that
-/// loses more. Nothing arrives twice in order's place or out of it unnoticed, for whoever sends
-/// numbers what they send: a bus may lose, delay, repeat and reorder.
+/// Carries bytes between the nodes of one database: NATS, or in tests something worse. It may lose,
+/// delay, repeat and reorder what it carries; who sends numbers it, so that this is noticed.
 #[async_trait]
 pub trait Bus: Send + Sync + 'static {
     /// Whether it is there at this moment.
