@@ -8,6 +8,7 @@
 
 use crate::geometry::bits;
 use crate::{Colour, Geometry, Position};
+use compact_str::CompactString;
 use std::fmt;
 
 /// One piece, or two of one colour, to be taken. Three bytes.
@@ -51,8 +52,8 @@ impl Move {
     }
 
     /// The move as people write it (CC-13): `c4` or `c4+e5`.
-    pub fn name(self, geometry: &Geometry) -> String {
-        let mut name = String::with_capacity(7);
+    pub fn name(self, geometry: &Geometry) -> CompactString {
+        let mut name = CompactString::const_new("");
         geometry.cell(self.low).write(&mut name);
         if let Some(high) = self.second() {
             name.push('+');
