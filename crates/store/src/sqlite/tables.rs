@@ -27,11 +27,13 @@ pub(super) fn create(conn: &Connection, new: &NewTable) -> Result<Table, Fault> 
     let NewTable { id, game, public, at, meta, secret, seats } = new;
     let sql = "insert into tables (id, game, state, public, since, created, version, meta, secret)
                values (?1, ?2, 'waiting', ?3, ?4, ?4, 1, ?5, ?6)
-               on conflict (id) do nothing returning key";
+               on conflict (id) do nothing";
+    // Without `returning`, for which SQLite builds and drops a table of its own each time.
     let values = params![id.as_str(), game, public, at, meta, secret.reveal()];
-    let key: Option<i64> =
-        conn.prepare_cached(sql)?.query_row(values, |row| row.get(0)).optional()?;
-    let key = key.ok_or_else(|| StoreError::TableExists { id: id.clone() })?;
+    if conn.prepare_cached(sql)?.execute(values)? == 0 {
+        return Err(StoreError::TableExists { id: id.clone() }.into());
+    }
+    let key = conn.last_insert_rowid();
     for (seat, sitter) in seats {
         sit(conn, key, *seat, sitter)?;
     }
