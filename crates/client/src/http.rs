@@ -1,6 +1,6 @@
 //! Making, joining and listing tables.
 
-use crate::Error;
+use crate::{Error, Place};
 use play::Seat;
 use protocol::{
     FinishedGame, GameInfo, Join, Joined, MakeTable, Refused, Replay, TableInfo, TableList,
@@ -15,19 +15,26 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// The HTTP side of a host.
 #[derive(Clone, Debug)]
 pub struct Http {
-    base: String,
+    place: Place,
     client: reqwest::Client,
 }
 
 impl Http {
-    /// The host at `base`, such as `http://127.0.0.1:7777`.
+    /// The host at `base`: `http://127.0.0.1:7777`, or a Unix socket as `unix:/run/parlour.sock`.
     pub fn new(base: impl Into<String>) -> Http {
-        Http { base: base.into().trim_end_matches('/').to_owned(), client: reqwest::Client::new() }
+        let place = Place::new(&base.into());
+        let client = reqwest::Client::builder();
+        #[cfg(unix)]
+        let client = match &place.socket {
+            Some(path) => client.unix_socket(path.as_path()),
+            None => client,
+        };
+        Http { client: client.build().expect("the system's own settings will do"), place }
     }
 
     /// The host's address.
     pub fn base(&self) -> &str {
-        &self.base
+        &self.place.base
     }
 
     /// The games it hosts.
@@ -98,11 +105,11 @@ impl Http {
     }
 
     fn get(&self, path: &str) -> RequestBuilder {
-        self.client.get(format!("{}{path}", self.base))
+        self.client.get(format!("{}{path}", self.place.origin))
     }
 
     fn post(&self, path: &str) -> RequestBuilder {
-        self.client.post(format!("{}{path}", self.base))
+        self.client.post(format!("{}{path}", self.place.origin))
     }
 }
 

@@ -4,12 +4,15 @@
 //! |---|---|
 //! | [`http`] | [`Http`]: making, joining and listing tables |
 //! | [`live`] | [`Live`]: the stream of one table |
+//! | `place` | where a host is: at a port, or behind a Unix socket |
 
 pub mod http;
 pub mod live;
+mod place;
 
 pub use http::Http;
 pub use live::Live;
+use place::Place;
 
 use play::Reject;
 

@@ -1,30 +1,42 @@
 //! The stream of one table.
 
-use crate::Error;
+use crate::{Error, Place};
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Answer, ToClient, ToHost, VERSION, Welcome};
 use serde_json::value::RawValue;
+use std::io;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::Uri;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// A connection to one table.
 pub struct Live {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    socket: WebSocketStream<Box<dyn Stream>>,
     /// Messages that came while an answer was waited for.
     early: std::collections::VecDeque<ToClient>,
 }
 
+/// What a connection runs over.
+trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
+
 impl Live {
     /// Opens the door without saying hello: for those who want to say something else first.
     pub async fn open(base: &str, table: &str) -> Result<Live, Error> {
-        let base = base.replacen("http", "ws", 1);
-        let address = format!("{}/api/tables/{table}/socket", base.trim_end_matches('/'));
+        let place = Place::new(base);
+        let origin = place.origin.replacen("http", "ws", 1);
+        let request = format!("{origin}/api/tables/{table}/socket");
+        let request = request.into_client_request().map_err(broken)?;
+        let stream = connect(&place, request.uri()).await?;
         // The read buffer is cleared before every read; the usual 128 KiB would be most of the work.
         let config = WebSocketConfig::default().read_buffer_size(4 * 1024);
-        let connecting = connect_async_with_config(&address, Some(config), true);
-        let (socket, _) = connecting.await.map_err(broken)?;
+        let opening = client_async_with_config(request, stream, Some(config));
+        let (socket, _) = opening.await.map_err(broken)?;
         Ok(Live { socket, early: Default::default() })
     }
 
@@ -169,6 +181,24 @@ impl Live {
             }
         }
     }
+}
+
+async fn connect(place: &Place, address: &Uri) -> Result<Box<dyn Stream>, Error> {
+    let unreachable = |e: io::Error| Error::Unreachable(e.to_string());
+    #[cfg(unix)]
+    if let Some(path) = &place.socket {
+        let stream = tokio::net::UnixStream::connect(path).await.map_err(unreachable)?;
+        return Ok(Box::new(stream));
+    }
+    let (Some("ws"), Some(host)) = (address.scheme_str(), address.host()) else {
+        let say = format!("{} is no address that begins with http://", place.base);
+        return Err(Error::Unreachable(say));
+    };
+    let to = (host.trim_matches(['[', ']']), address.port_u16().unwrap_or(80));
+    let stream = TcpStream::connect(to).await.map_err(unreachable)?;
+    // Moves are small and somebody waits for them: no gathering of packets.
+    stream.set_nodelay(true).map_err(unreachable)?;
+    Ok(Box::new(stream))
 }
 
 fn raw(json: &str) -> Result<Box<RawValue>, Error> {

@@ -5,7 +5,7 @@ use crate::nodes::{self, Bus, CannotJoin, Nodes};
 use crate::registry::Registry;
 use crate::room::Ask;
 use crate::{Config, http};
-use axum::serve::ListenerExt;
+use axum::serve::{Listener, ListenerExt, TapIo};
 use play::Reject;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -261,14 +261,36 @@ pub async fn run(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let routes = http::routes(Arc::clone(&host));
-    let routes = routes.into_make_service_with_connect_info::<SocketAddr>();
     // Moves are small and people wait for them: no gathering of packets.
     let listener = listener.tap_io(|stream| {
         if let Err(e) = stream.set_nodelay(true) {
             tracing::debug!("nodelay refused: {e}");
         }
     });
+    serve(host, listener, stop).await
+}
+
+/// As [`run`], on a Unix socket.
+#[cfg(unix)]
+pub async fn run_unix(
+    host: Arc<Host>,
+    door: crate::UnixDoor,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    serve(host, door.tap_io(|_| ()), stop).await
+}
+
+async fn serve<L, F>(
+    host: Arc<Host>,
+    listener: TapIo<L, F>,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()>
+where
+    L: Listener<Addr = SocketAddr>,
+    F: FnMut(&mut L::Io) + Send + 'static,
+{
+    let routes = http::routes(Arc::clone(&host));
+    let routes = routes.into_make_service_with_connect_info::<SocketAddr>();
     let stopping = Arc::clone(&host);
     let stop = async move {
         stop.await;

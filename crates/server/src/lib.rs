@@ -13,6 +13,7 @@
 //! | `http` | routes, pages, security headers |
 //! | `nodes` | one node of many: whose a table is, and the way there |
 //! | `limits` | how much of everything one address may have |
+//! | [`unix`] | listening on a Unix socket, for a proxy on the same machine |
 //!
 //! Nothing is answered before it is durable: a room appends to the store, then tells.
 
@@ -27,10 +28,16 @@ mod registry;
 mod room;
 mod secret;
 mod socket;
+#[cfg(unix)]
+pub mod unix;
 
 pub use chance::Chance;
 pub use config::Config;
+#[cfg(unix)]
+pub use host::run_unix;
 pub use host::{Host, run};
 pub use http::routes;
 pub use meta::Meta;
 pub use nodes::{Bus, CannotJoin, Parcel, Unreached};
+#[cfg(unix)]
+pub use unix::UnixDoor;

@@ -31,10 +31,11 @@ type Stopped = watch::Receiver<()>;
 /// How much load.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The host to put under load. Its limits for one address must allow it:
-    /// serve it with --changes-per-second 100000.
-    #[arg(long, default_value = "http://127.0.0.1:7777")]
-    url: String,
+    /// The host to put under load: http://address:port, or a Unix socket as unix:/path. Its limits
+    /// for one address must allow it: serve it with --changes-per-second 100000. With many nodes,
+    /// given once for each: players come in everywhere, as behind a balancer.
+    #[arg(long = "url", value_name = "URL", default_value = "http://127.0.0.1:7777")]
+    urls: Vec<String>,
     /// Tables at the same time; two sockets each.
     #[arg(long, default_value_t = 100)]
     tables: u32,
@@ -58,17 +59,18 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     // Half of the machine: the other half is the host's, if it runs here too.
     let threads = args.threads.unwrap_or(cores.div_ceil(2) as u32).clamp(1, args.tables.max(1));
     let runtime = runtime()?;
-    runtime
-        .block_on(Http::new(&args.url).games())
-        .context("There must be a host to put under load: parlour serve")?;
+    for url in &args.urls {
+        let there = runtime.block_on(Http::new(url).games());
+        there.with_context(|| format!("There must be a host at {url}: parlour serve"))?;
+    }
     let tally = Arc::new(Tally::default());
     let (stop, stopped) = watch::channel(());
     let report = std::thread::scope(|scope| {
         let players: Vec<_> = (0..threads)
             .map(|i| {
-                let tables = args.tables / threads + u32::from(i < args.tables % threads);
+                let tables = (i..args.tables).step_by(threads as usize);
                 let (tally, stopped) = (Arc::clone(&tally), stopped.clone());
-                scope.spawn(move || play(&args.url, tables, &tally, stopped))
+                scope.spawn(move || play(&args.urls, tables, &tally, stopped))
             })
             .collect();
         let report = runtime.block_on(measure(args, &tally));
@@ -88,12 +90,17 @@ fn runtime() -> io::Result<tokio::runtime::Runtime> {
 }
 
 /// Plays at some tables until told to stop.
-fn play(url: &str, tables: u32, tally: &Arc<Tally>, mut stopped: Stopped) -> anyhow::Result<()> {
+fn play(
+    urls: &[String],
+    tables: impl Iterator<Item = u32>,
+    tally: &Arc<Tally>,
+    mut stopped: Stopped,
+) -> anyhow::Result<()> {
     runtime()?.block_on(async {
-        let http = Http::new(url);
+        let nodes: Vec<Http> = urls.iter().map(Http::new).collect();
         let mut sides = JoinSet::new();
-        for _ in 0..tables {
-            for side in table(&http, tally).await? {
+        for number in tables {
+            for side in table(&nodes, number as usize, tally).await? {
                 sides.spawn(side.play());
             }
         }
@@ -127,8 +134,11 @@ async fn measure(args: &Args, tally: &Tally) -> Report {
     report
 }
 
-/// Two people at a table; when their game is over, they play another one.
-async fn table(http: &Http, tally: &Arc<Tally>) -> anyhow::Result<[Side; 2]> {
+/// Two people at a table; when their game is over, they play another one. Over the tables, every
+/// node has as many of them as any other, and as many players of each node's tables.
+async fn table(nodes: &[Http], number: usize, tally: &Arc<Tally>) -> anyhow::Result<[Side; 2]> {
+    let n = nodes.len();
+    let [http, of_a, of_b] = [1, n, n * n].map(|stride| &nodes[number / stride % n]);
     let wish = MakeTable {
         game: "candy-chain".into(),
         options: Value::Null,
@@ -144,7 +154,7 @@ async fn table(http: &Http, tally: &Arc<Tally>) -> anyhow::Result<[Side; 2]> {
     let id = made.table.id;
     let joined = http.sit(&id, Seat(1), &Join::default(), None).await?;
     let [a, b] = [made.secret, joined.secret].map(|s| s.expect("a person gets a secret"));
-    let a = Side::sit(http.base(), &id, a, tally).await?;
-    let b = Side::sit(http.base(), &id, b, tally).await?;
+    let a = Side::sit(of_a.base(), &id, a, tally).await?;
+    let b = Side::sit(of_b.base(), &id, b, tally).await?;
     Ok([a, b])
 }

@@ -8,6 +8,7 @@ use play::{Reject, Seat};
 use protocol::{ToHost, VERSION};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -101,25 +102,34 @@ struct Answered {
 struct Glance<'a> {
     to_act: Option<Seat>,
     #[serde(borrow)]
-    moves: Vec<&'a str>,
+    moves: &'a RawValue,
     #[serde(borrow)]
-    open_rights: Vec<&'a str>,
+    open_rights: &'a RawValue,
     #[serde(borrow)]
-    open_sides: Vec<&'a str>,
+    open_sides: &'a RawValue,
     outcome: Option<IgnoredAny>,
 }
 
 impl Glance<'_> {
     /// Any action that is open; a fixed stride through the lists varies the games.
     fn action(&self, count: u64) -> Option<String> {
-        let pick = |list: &[&str], what: &str| {
-            let one = list.get(count as usize * 7 % list.len().max(1))?;
-            Some(format!("{{\"{what}\":\"{one}\"}}"))
+        let pick = |list: &RawValue, what: &str| {
+            let one = one_of(list.get(), count as usize * 61)?;
+            Some(format!("{{\"{what}\":{one}}}"))
         };
-        pick(&self.open_rights, "right")
-            .or_else(|| pick(&self.open_sides, "side"))
-            .or_else(|| pick(&self.moves, "take"))
+        pick(self.open_rights, "right")
+            .or_else(|| pick(self.open_sides, "side"))
+            .or_else(|| pick(self.moves, "take"))
     }
+}
+
+/// The name that stands about `place` bytes into a JSON list of plain names, counted round and
+/// round. A hundred of them are listed at every move, and one is wanted.
+fn one_of(list: &str, place: usize) -> Option<&str> {
+    let names = list.strip_prefix('[')?.strip_suffix(']')?;
+    let place = place % names.len().max(1);
+    let start = names.get(..place)?.rfind(',').map_or(0, |comma| comma + 1);
+    Some(names[start..].split(',').next()?.trim()).filter(|name| !name.is_empty())
 }
 
 /// One player: a seat at one table after another, always on the same connection.
@@ -221,5 +231,19 @@ impl Side {
             self.live.send_text(format!("{{\"rematch\":{{\"id\":\"r{id}\"}}}}")).await?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_name_of_a_list_can_be_picked_and_of_an_empty_one_none() {
+        let list = r#"["a1","a1+b2","c3"]"#;
+        let found: std::collections::BTreeSet<_> = (0..100).map(|n| one_of(list, n)).collect();
+        let names = [r#""a1""#, r#""a1+b2""#, r#""c3""#].map(Some);
+        assert_eq!(found, names.into());
+        assert_eq!(one_of("[]", 7), None);
     }
 }

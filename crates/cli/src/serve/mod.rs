@@ -13,7 +13,7 @@ pub use settings::{Args, home_folder};
 use crate::failure::DONE;
 use anyhow::Context;
 use server::Host;
-use settings::{Keep, Settings};
+use settings::{Keep, Listen, Settings};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use store::{PostgresStore, SqliteStore};
@@ -32,14 +32,7 @@ pub fn run(args: Args) -> anyhow::Result<u8> {
 }
 
 async fn serve(settings: Settings) -> anyhow::Result<()> {
-    let listener = TcpListener::bind(settings.listen).await.with_context(|| {
-        format!(
-            "Cannot listen on {}. If another program has it, choose another with --listen \
-             (port 0 takes any free one)",
-            settings.listen
-        )
-    })?;
-    let address = listener.local_addr()?;
+    let door = Door::open(&settings.listen).await?;
     let config = settings.config.clone();
     let (host, kept) = match &settings.keep {
         Keep::Nowhere => {
@@ -57,14 +50,49 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         }
     };
     let resumed = host.resume().await?;
-    welcome::print(address, &kept, resumed);
-    if settings.open {
-        // Where there is no browser there is nobody to show a page to.
-        let _ = open::that_detached(welcome::here(address));
+    match door {
+        Door::Port(listener) => {
+            let address = listener.local_addr()?;
+            welcome::print(&welcome::at_a_port(address), &kept, resumed);
+            if settings.open {
+                // Where there is no browser there is nobody to show a page to.
+                let _ = open::that_detached(welcome::here(address));
+            }
+            server::run(host, listener, told_to_stop()).await?;
+        }
+        #[cfg(unix)]
+        Door::Unix(door) => {
+            welcome::print(&welcome::at_a_socket(door.path()), &kept, resumed);
+            server::run_unix(host, door, told_to_stop()).await?;
+        }
     }
-    server::run(host, listener, told_to_stop()).await?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Where people come in. Opened first: a host that cannot be reached need not touch its games.
+enum Door {
+    Port(TcpListener),
+    #[cfg(unix)]
+    Unix(server::UnixDoor),
+}
+
+impl Door {
+    async fn open(listen: &Listen) -> anyhow::Result<Door> {
+        match listen {
+            Listen::Port(address) => {
+                let listener = TcpListener::bind(address).await.with_context(|| {
+                    format!(
+                        "Cannot listen on {address}. If another program has it, choose another \
+                         with --listen (port 0 takes any free one)"
+                    )
+                })?;
+                Ok(Door::Port(listener))
+            }
+            #[cfg(unix)]
+            Listen::Unix(path) => Ok(Door::Unix(server::UnixDoor::open(path)?)),
+        }
+    }
 }
 
 fn start_logging(json: bool) {

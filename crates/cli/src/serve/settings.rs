@@ -35,6 +35,11 @@ struct Wishes {
     /// Listens to the whole local network, so that phones in the room can join.
     #[arg(long, env = "PARLOUR_LAN", num_args = 0..=1, default_missing_value = "true")]
     lan: Option<bool>,
+    /// Listens on a Unix socket at this path instead of a port: for a reverse proxy on this
+    /// machine. Its owner and group may connect.
+    #[cfg(unix)]
+    #[arg(long, env = "PARLOUR_UNIX", value_name = "PATH", conflicts_with_all = ["listen", "lan", "open"])]
+    unix: Option<PathBuf>,
     /// Where games are kept; a folder in your home by default.
     #[arg(long, env = "PARLOUR_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
@@ -94,7 +99,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 /// What was decided.
 #[derive(Debug)]
 pub(super) struct Settings {
-    pub(super) listen: SocketAddr,
+    pub(super) listen: Listen,
     pub(super) keep: Keep,
     /// Where the other nodes are found.
     pub(super) nats: Option<String>,
@@ -105,6 +110,16 @@ pub(super) struct Settings {
     pub(super) words: Vec<PathBuf>,
     /// Card sets that the file names.
     pub(super) cards: Vec<PathBuf>,
+}
+
+/// Where people come in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Listen {
+    /// At a port.
+    Port(SocketAddr),
+    /// At a Unix socket, by way of a proxy.
+    #[cfg(unix)]
+    Unix(PathBuf),
 }
 
 /// Where games are kept.
@@ -136,12 +151,23 @@ fn read(path: &Path) -> anyhow::Result<Wishes> {
     })
 }
 
+fn listen(flags: &Wishes, file: &Wishes) -> Listen {
+    #[cfg(unix)]
+    {
+        // A port on the line counts for more than a socket in the file.
+        let port = flags.listen.is_some() || flags.lan == Some(true);
+        if let Some(path) = flags.unix.as_ref().or(file.unix.as_ref().filter(|_| !port)) {
+            return Listen::Unix(path.clone());
+        }
+    }
+    let lan = flags.lan.or(file.lan).unwrap_or(false);
+    let usual = SocketAddr::from((if lan { [0, 0, 0, 0] } else { [127, 0, 0, 1] }, PORT));
+    Listen::Port(flags.listen.or(file.listen).unwrap_or(usual))
+}
+
 fn decide(flags: Wishes, file: Wishes) -> anyhow::Result<Settings> {
     let usual = Config::default();
-    let lan = flags.lan.or(file.lan).unwrap_or(false);
-    let listen = flags.listen.or(file.listen).unwrap_or_else(|| {
-        SocketAddr::from((if lan { [0, 0, 0, 0] } else { [127, 0, 0, 1] }, PORT))
-    });
+    let listen = listen(&flags, &file);
     let keep = match (flags.database_url, flags.data, flags.forget) {
         // What is said on the line counts for more than anything in the file.
         (Some(address), ..) => Keep::Database(address),
@@ -222,17 +248,40 @@ mod tests {
         Settings::from(line.args)
     }
 
+    fn port(ip: [u8; 4], port: u16) -> Listen {
+        Listen::Port(SocketAddr::from((ip, port)))
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_proxy_on_the_same_machine_needs_no_port() {
+        let path = "/run/parlour/parlour.sock";
+        let on_the_line = settings(&["--unix", path, "--forget"]).unwrap();
+        assert_eq!(on_the_line.listen, Listen::Unix(path.into()));
+        for other in [&["--listen", "7913"][..], &["--lan"], &["--open"]] {
+            assert!(settings(&[&["--unix", path, "--forget"], other].concat()).is_err());
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("parlour.toml");
+        std::fs::write(&file, format!("unix = \"{path}\"\nforget = true\n")).unwrap();
+        let file = file.to_str().unwrap();
+        let from_file = settings(&["--config", file]).unwrap();
+        assert_eq!(from_file.listen, Listen::Unix(path.into()));
+        let line = settings(&["--config", file, "--listen", "7913"]).unwrap();
+        assert_eq!(line.listen, port([127, 0, 0, 1], 7913), "the line wins over the file");
+    }
+
     #[test]
     fn a_family_needs_no_settings() {
         let settings = settings(&["--data", "somewhere"]).unwrap();
-        assert_eq!(settings.listen, SocketAddr::from(([127, 0, 0, 1], PORT)));
+        assert_eq!(settings.listen, port([127, 0, 0, 1], PORT));
         assert!(!settings.open);
     }
 
     #[test]
     fn a_port_alone_will_do() {
         let settings = settings(&["--listen", "7913", "--forget"]).unwrap();
-        assert_eq!(settings.listen, SocketAddr::from(([127, 0, 0, 1], 7913)));
+        assert_eq!(settings.listen, port([127, 0, 0, 1], 7913));
         for wrong in ["localhost", "127.0.0.1:99999", "99999", ""] {
             assert!(super::address(wrong).is_err(), "{wrong}");
         }
@@ -241,7 +290,7 @@ mod tests {
     #[test]
     fn the_whole_room_can_join() {
         let settings = settings(&["--lan", "--forget"]).unwrap();
-        assert_eq!(settings.listen, SocketAddr::from(([0, 0, 0, 0], PORT)));
+        assert_eq!(settings.listen, port([0, 0, 0, 0], PORT));
         assert_eq!(settings.keep, Keep::Nowhere);
     }
 
@@ -252,11 +301,11 @@ mod tests {
         std::fs::write(&file, "listen = \"127.0.0.1:1\"\nbot-pace = 5\nforget = true\n").unwrap();
         let file = file.to_str().unwrap();
         let from_file = settings(&["--config", file]).unwrap();
-        assert_eq!(from_file.listen.port(), 1);
+        assert_eq!(from_file.listen, port([127, 0, 0, 1], 1));
         assert_eq!(from_file.config.bot_pace, Duration::from_millis(5));
         let flags =
             settings(&["--config", file, "--listen", "127.0.0.1:2", "--data", "d"]).unwrap();
-        assert_eq!(flags.listen.port(), 2);
+        assert_eq!(flags.listen, port([127, 0, 0, 1], 2));
         assert_eq!(
             flags.keep,
             Keep::Folder("d".into()),

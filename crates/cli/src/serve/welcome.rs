@@ -29,13 +29,30 @@ fn in_the_room(address: SocketAddr) -> Option<String> {
     Some(format!("http://{ip}:{}", address.port()))
 }
 
-pub(super) fn print(address: SocketAddr, kept: &str, resumed: usize) {
+/// Says that the doors are open: where they are, what becomes of games, and how many go on.
+pub(super) fn print(doors: &str, kept: &str, resumed: usize) {
     // A host whose output nobody reads hosts all the same.
-    let _ = io::Write::write_all(&mut io::stdout(), text(address, kept, resumed).as_bytes());
+    let _ = io::Write::write_all(&mut io::stdout(), text(doors, kept, resumed).as_bytes());
 }
 
-fn text(address: SocketAddr, kept: &str, resumed: usize) -> String {
-    let mut text = format!("Parlour is open.\n\n  On this machine: {}\n", here(address));
+fn text(doors: &str, kept: &str, resumed: usize) -> String {
+    let mut text = format!("Parlour is open.\n\n{doors}\n  Games are {kept}\n");
+    if resumed > 0 {
+        let _ = writeln!(text, "  Games taken up again: {resumed}");
+    }
+    text.push_str("  Stop with Ctrl-C; nothing is lost\n");
+    text
+}
+
+/// The way in by a Unix socket.
+#[cfg(unix)]
+pub(super) fn at_a_socket(path: &std::path::Path) -> String {
+    format!("  For a proxy on this machine: unix:{}\n", path.display())
+}
+
+/// The way in by a port, for browsers here and for phones in the room.
+pub(super) fn at_a_port(address: SocketAddr) -> String {
+    let mut text = format!("  On this machine: {}\n", here(address));
     match in_the_room(address) {
         Some(room) => {
             let _ = writeln!(text, "  In this network: {room}\n");
@@ -51,11 +68,6 @@ fn text(address: SocketAddr, kept: &str, resumed: usize) -> String {
         }
         None => {}
     }
-    let _ = writeln!(text, "\n  Games are {kept}");
-    if resumed > 0 {
-        let _ = writeln!(text, "  Games taken up again: {resumed}");
-    }
-    text.push_str("  Stop with Ctrl-C; nothing is lost\n");
     text
 }
 
@@ -65,14 +77,14 @@ mod tests {
 
     #[test]
     fn loopback_is_for_this_machine_alone() {
-        let text = text(SocketAddr::from(([127, 0, 0, 1], 7777)), "not kept", 0);
+        let text = text(&at_a_port(SocketAddr::from(([127, 0, 0, 1], 7777))), "not kept", 0);
         assert!(text.contains("http://127.0.0.1:7777") && text.contains("--lan"), "{text}");
         assert!(!text.contains('█'), "{text}");
     }
 
     #[test]
     fn a_network_gets_a_code_to_scan() {
-        let text = text(SocketAddr::from(([192, 0, 2, 7], 7777)), "kept in d", 3);
+        let text = text(&at_a_port(SocketAddr::from(([192, 0, 2, 7], 7777))), "kept in d", 3);
         assert!(text.contains("http://192.0.2.7:7777") && text.contains('█'), "{text}");
         assert!(text.contains("taken up again: 3"), "{text}");
     }

@@ -81,21 +81,22 @@ pub(crate) async fn run(
 ) {
     let hold = match &host.nodes {
         None => Hold::alone(),
-        Some(nodes) => match nodes.take(&host, &id, &mut inbox).await {
+        Some(nodes) => match Box::pin(nodes.take(&host, &id, &mut inbox)).await {
             Some(hold) => hold,
             None => return,
         },
     };
     let mut room = None;
-    let load = Room::load(Arc::clone(&host), id.clone(), hold, me, fresh);
-    let life = AssertUnwindSafe(live(&host, &id, &mut inbox, load, &mut room));
+    // Boxed, as is all else that is done seldom: a room at rest holds no space for it.
+    let load = Box::pin(Room::load(Arc::clone(&host), id.clone(), hold, me, fresh));
     // Unwind safe: of a room that panicked only the list of its listeners is used again.
-    let no = match life.catch_unwind().await {
+    let life = live(&host, &id, &mut inbox, load, &mut room);
+    let no = match AssertUnwindSafe(life).catch_unwind().await {
         Ok(Ok(())) => return,
         Ok(Err(no)) => no,
         Err(panic) => frozen::broke_down(&id, room.take(), &*panic),
     };
-    frozen::stay(&host, &id, inbox, no).await;
+    Box::pin(frozen::stay(&host, &id, inbox, no)).await;
 }
 
 /// Loads a room into `slot` and lets it live. An error is why it cannot go on, ever.
@@ -145,7 +146,7 @@ async fn live(
             }
             () = async { sleep_until(wake.expect("checked")).await }, if wake.is_some() => {
                 if due.is_some_and(|due| due <= Instant::now()) {
-                    room.time_passes().await;
+                    Box::pin(room.time_passes()).await;
                     room.show_changes();
                 } else if host.registry.rest(id, inbox) {
                     room.wake_when_due();
@@ -223,7 +224,7 @@ impl Room {
         }
         match ask {
             Ask::Connect { hello, outbox, reply } => {
-                self.add_luck(&hello).await;
+                Box::pin(self.add_luck(&hello)).await;
                 if !self.lost {
                     let _ = reply.send(self.connect(*hello, outbox));
                 }
@@ -232,9 +233,9 @@ impl Room {
             Ask::Act { conn, id, action } => self.act(conn, id, &action).await,
             Ask::Preview { conn, id, action } => self.preview(conn, id, &action),
             Ask::Possible { conn, id } => self.possible(conn, id),
-            Ask::Rematch { conn, id } => self.want_rematch(conn, id).await,
+            Ask::Rematch { conn, id } => Box::pin(self.want_rematch(conn, id)).await,
             Ask::Sit { sitting, reply } => {
-                let sat = self.sit(*sitting).await;
+                let sat = Box::pin(self.sit(*sitting)).await;
                 if !self.lost {
                     let _ = reply.send(sat);
                 }
@@ -242,7 +243,7 @@ impl Room {
             Ask::Info { reply, .. } => {
                 let _ = reply.send(Ok(self.info()));
             }
-            Ask::BotChose { thought } => self.bot_chose(*thought).await,
+            Ask::BotChose { thought } => Box::pin(self.bot_chose(*thought)).await,
         }
     }
 

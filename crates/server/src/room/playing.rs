@@ -304,7 +304,7 @@ impl Room {
         self.host.note_saved(&kept);
         match kept {
             Ok(()) => playing.position = grown,
-            Err(error) => return Err(self.fall_back(error).await),
+            Err(error) => return Err(Box::pin(self.fall_back(error)).await),
         }
         self.host.figures.append.record(begun.elapsed());
         if let (Some(_), Some((_, id))) = (acted, by) {

@@ -49,6 +49,16 @@ pub async fn start_at(folder: &Path, config: Config, port: u16) -> Running {
     Running { http: Http::new(format!("http://{address}")), stop: Some(stop), task }
 }
 
+/// Starts a host over the store in `folder`, on a Unix socket.
+#[cfg(unix)]
+pub fn start_on_socket(folder: &Path, config: Config, socket: &Path) -> Running {
+    let host = Host::new(Arc::new(SqliteStore::open(folder).unwrap()), config);
+    let door = server::UnixDoor::open(socket).unwrap();
+    let (stop, stopped) = oneshot::channel();
+    let task = tokio::spawn(server::run_unix(host, door, async { drop(stopped.await) }));
+    Running { http: Http::new(format!("unix:{}", socket.display())), stop: Some(stop), task }
+}
+
 pub async fn start(folder: &Path) -> Running {
     start_at(folder, quick(), 0).await
 }
