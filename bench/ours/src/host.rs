@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, bail};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
@@ -22,28 +22,37 @@ pub struct Host {
     /// Kept open, or the host could not print.
     stdout: BufReader<ChildStdout>,
     _data: TempDir,
-    pub address: SocketAddr,
+    url: String,
+}
+
+/// Where a host listens.
+#[derive(Clone, Copy)]
+pub enum Door {
+    /// On a free port of this machine.
+    Port,
+    /// On a Unix socket.
+    Socket,
 }
 
 impl Host {
-    /// Starts one on a free port of this machine and returns when it has said which.
-    pub fn start() -> Result<Host> {
+    /// Starts one and returns when it has said where it listens.
+    pub fn start(door: Door) -> Result<Host> {
         let data = tempfile::tempdir()?;
         let mut command = Command::new(parlour()?);
-        command.args(["serve", "--listen=127.0.0.1:0"]).args(UNLIMITED);
-        command.arg("--data").arg(data.path()).env("PARLOUR_LOG", "warn");
-        let mut process = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
-        let pipe = process.stdout.take().context("stdout was asked for")?;
-        let mut host = Host {
-            process,
-            stdout: BufReader::new(pipe),
-            _data: data,
-            address: SocketAddr::from(([127, 0, 0, 1], 0)),
+        command.arg("serve").args(UNLIMITED).arg("--data").arg(data.path());
+        match door {
+            Door::Port => command.arg("--listen=127.0.0.1:0"),
+            Door::Socket => command.arg("--unix").arg(data.path().join("parlour.sock")),
         };
+        command.env("PARLOUR_LOG", "warn").stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut process = command.spawn()?;
+        let pipe = process.stdout.take().context("stdout was asked for")?;
+        let (stdout, url) = (BufReader::new(pipe), String::new());
+        let mut host = Host { process, stdout, _data: data, url };
         let mut line = String::new();
         while host.stdout.read_line(&mut line)? > 0 {
-            if let Some((_, address)) = line.split_once("On this machine: http://") {
-                host.address = address.trim().parse()?;
+            if let Some((_, url)) = line.split_once("n this machine: ") {
+                host.url = url.trim().to_owned();
                 return Ok(host);
             }
             line.clear();
@@ -52,16 +61,17 @@ impl Host {
     }
 
     /// Its address for browsers and clients.
-    pub fn url(&self) -> String {
-        format!("http://{}", self.address)
+    pub fn url(&self) -> &str {
+        &self.url
     }
 
-    /// Whether it says that it is well.
+    /// Whether one that listens on a port says that it is well.
     pub fn is_well(&self) -> bool {
+        let address = self.url.trim_start_matches("http://");
         let ask = || -> std::io::Result<bool> {
-            let mut socket = TcpStream::connect(self.address)?;
+            let mut socket = TcpStream::connect(address)?;
             socket.set_read_timeout(Some(Duration::from_secs(10)))?;
-            write!(socket, "GET /healthz HTTP/1.1\r\nhost: {}\r\n\r\n", self.address)?;
+            write!(socket, "GET /healthz HTTP/1.1\r\nhost: {address}\r\n\r\n")?;
             let mut status = [0; 12];
             socket.read_exact(&mut status)?;
             Ok(&status == b"HTTP/1.1 200")

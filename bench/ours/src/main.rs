@@ -60,11 +60,7 @@ const BENCHES: &[Bench] = &[
     Bench { figures: &["quiddler/best-split"], rounds: 3, round: || Ok(split::best()) },
     Bench { figures: &["keyword/best-word"], rounds: 3, round: || Ok(best_word::find()) },
     Bench { figures: &["candygrams/plays"], rounds: 3, round: || Ok(plays::find()) },
-    Bench {
-        figures: &["server/moves", "server/p99", "server/moves-raw", "server/p99-raw"],
-        rounds: 3,
-        round: server::load,
-    },
+    Bench { figures: server::LOAD, rounds: 3, round: server::load },
     Bench { figures: &["server/cold-start"], rounds: 5, round: server::cold_start },
     // thousands of durable requests, and hardly any noise in the outcome
     Bench { figures: &["server/idle-table"], rounds: 1, round: server::idle_table },

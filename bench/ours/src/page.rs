@@ -1,14 +1,14 @@
 //! The page: what a browser must load before its first visit shows anything.
 
 use crate::Figure;
-use crate::host::Host;
+use crate::host::{Door, Host};
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// kB (of 1,000 bytes) that a browser receives for the home page, compressed as they are served.
 pub fn first() -> Result<Vec<Figure>> {
-    let host = Host::start()?;
+    let host = Host::start(Door::Port)?;
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     let mut node = Command::new("node");
     node.current_dir(web).arg("scripts/first-page.mjs").arg(host.url());

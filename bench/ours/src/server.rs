@@ -2,7 +2,7 @@
 //! a table costs that nobody looks at.
 
 use crate::Figure;
-use crate::host::{Host, parlour};
+use crate::host::{Door, Host, parlour};
 use anyhow::{Context, Result, bail};
 use client::Http;
 use play::Seat;
@@ -10,6 +10,16 @@ use protocol::{Join, MakeTable, Stage};
 use serde_json::{Value, json};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
+
+/// The figures of a host under load.
+pub const LOAD: &[&str] = &[
+    "server/moves",
+    "server/p99",
+    "server/moves-raw",
+    "server/p99-raw",
+    "server/moves-tcp",
+    "server/p99-tcp",
+];
 
 /// How long the load is measured, after two seconds that are not.
 const SECONDS: &str = "5";
@@ -23,35 +33,42 @@ const TABLES: u32 = 2_000;
 const FIRST_TABLES: u32 = 300;
 
 /// Candy Chain on 100 tables with two sockets each, both sides moving as fast as they are
-/// answered: moves per second, and within how many milliseconds 99 in 100 are answered.
+/// answered: moves per second, and within how many milliseconds 99 in 100 are answered. Sockets are
+/// Unix sockets, ours and those of the peer alike: on one machine that is what there is between a
+/// host and its proxy. Figures over TCP end with `-tcp`.
 pub fn load() -> Result<Vec<Figure>> {
-    let host = Host::start()?;
+    let mut figures = Vec::new();
+    // The peer is measured with two kinds of players over Unix sockets (see its README); ours, once
+    // measured, stands beside each of them.
+    for (door, names) in [(Door::Socket, &LOAD[..4]), (Door::Port, &LOAD[4..])] {
+        let (moves, p99) = under_load(&Host::start(door)?)?;
+        for pair in names.chunks(2) {
+            figures.push(Figure::new(pair[0], moves, "moves/s"));
+            figures.push(Figure::new(pair[1], p99, "ms"));
+        }
+    }
+    Ok(figures)
+}
+
+fn under_load(host: &Host) -> Result<(f64, f64)> {
     let mut load = Command::new(parlour()?);
     load.args(["load", "--json", "--tables=100", "--warm-up=2", "--seconds", SECONDS]);
-    let said = load.args(["--url", &host.url()]).stderr(Stdio::inherit()).output()?;
+    let said = load.args(["--url", host.url()]).stderr(Stdio::inherit()).output()?;
     if !said.status.success() {
         bail!("`parlour load` failed ({})", said.status);
     }
     let report: Value = serde_json::from_slice(&said.stdout)?;
     let number = |key: &str| report[key].as_f64().with_context(|| format!("no {key} in {report}"));
-    let (moves, p99) = (number("moves_per_second")?, number("p99_ms")?);
-    // Ours is measured once. The peer is measured twice, with two kinds of players (see its
-    // README), so ours stands beside each of them.
-    Ok(vec![
-        Figure::new("server/moves", moves, "moves/s"),
-        Figure::new("server/p99", p99, "ms"),
-        Figure::new("server/moves-raw", moves, "moves/s"),
-        Figure::new("server/p99-raw", p99, "ms"),
-    ])
+    Ok((number("moves_per_second")?, number("p99_ms")?))
 }
 
 /// Milliseconds from starting the program to its word that it is well.
 pub fn cold_start() -> Result<Vec<Figure>> {
     let start = Instant::now();
-    let host = Host::start()?;
+    let host = Host::start(Door::Port)?;
     while !host.is_well() {
         if start.elapsed() > PATIENCE {
-            bail!("The host at {} is not well after {PATIENCE:?}.", host.address);
+            bail!("The host at {} is not well after {PATIENCE:?}.", host.url());
         }
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -61,7 +78,7 @@ pub fn cold_start() -> Result<Vec<Figure>> {
 
 /// Resident KiB for each table where two people sit, the game runs, and nobody is connected.
 pub fn idle_table() -> Result<Vec<Figure>> {
-    let host = Host::start()?;
+    let host = Host::start(Door::Port)?;
     let http = Http::new(host.url());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(make_tables(&http, FIRST_TABLES))?;

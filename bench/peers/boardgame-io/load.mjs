@@ -1,12 +1,18 @@
 // 100 matches of Candy Chain on boardgame.io's in-memory server, which runs in a process of its
 // own: two players each, both moving as fast as they are answered, a new match when one is over.
 // Prints moves/s, and within how many ms 99 in 100 moves came back to the one who made them: first
-// with boardgame.io's own client (`server/moves`, `server/p99`), then with bare sockets
-// (`server/moves-raw`, `server/p99-raw`). `node load.mjs own` or `raw` measures one of them.
+// with boardgame.io's own client over Unix sockets (`server/moves`, `server/p99`), then with bare
+// Unix sockets (`server/moves-raw`, `server/p99-raw`), then with its own client over TCP
+// (`server/moves-tcp`, `server/p99-tcp`). `node load.mjs own`, `raw` or `tcp` measures one of them.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -18,6 +24,9 @@ const { RawPlayer } = await import('./raw.mjs');
 
 const MATCHES = Number(process.env.MATCHES ?? 100);
 const SECONDS = Number(process.env.SECONDS ?? 5);
+// How it is measured, unless in all three ways one after the other.
+const KIND = process.argv[2];
+const TCP = KIND === 'tcp';
 const WARM_UP = Number(process.env.WARM_UP ?? 2);
 
 /** One match after another. */
@@ -33,13 +42,22 @@ async function table(Side, host) {
   }
 }
 
+/** Connects to a Unix socket, whatever the address says. */
+function throughSocket(path) {
+  const agent = new Agent();
+  agent.createConnection = () => connect(path);
+  return agent;
+}
+
 /** Puts a server of its own under load, with players of the kind `Side`. */
 async function measure(Side) {
   let fail;
   const failed = new Promise((_, reject) => {
     fail = reject;
   });
-  const server = spawn(process.execPath, ['server.mjs'], {
+  const folder = mkdtempSync(join(tmpdir(), 'peer-'));
+  const path = TCP ? [] : [join(folder, 'play.sock')];
+  const server = spawn(process.execPath, ['server.mjs', ...path], {
     cwd: import.meta.dirname,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -47,13 +65,14 @@ async function measure(Side) {
   try {
     const [ports] = await Promise.race([once(createInterface(server.stdout), 'line'), failed]);
     const [play, lobby] = ports.split(' ').map((port) => `http://127.0.0.1:${port}`);
+    const agent = TCP ? undefined : throughSocket(path[0]);
     const waits = [];
     let measuring = false;
     const answered = (ms) => {
       if (measuring) waits.push(ms);
     };
     for (let number = 1; number <= MATCHES; number++) {
-      table(Side, { play, lobby, answered, fail }).catch(fail);
+      table(Side, { play, agent, lobby, answered, fail }).catch(fail);
     }
     await Promise.race([sleep(WARM_UP * 1000), failed]);
     const start = performance.now();
@@ -67,20 +86,21 @@ async function measure(Side) {
   } finally {
     server.removeAllListeners('exit');
     server.kill();
+    rmSync(folder, { recursive: true });
   }
 }
 
-const only = process.argv[2];
-if (only !== undefined) {
-  // One kind of player a process: sockets of the other would still be open in this one.
-  const { moves, p99 } = await measure(only === 'raw' ? RawPlayer : Player);
-  const suffix = only === 'raw' ? '-raw' : '';
-  const peer = `boardgame.io ${version}${only === 'raw' ? ', bare sockets' : ''}`;
+if (KIND !== undefined) {
+  // One kind a process: sockets of another would still be open in this one.
+  const raw = KIND === 'raw';
+  const { moves, p99 } = await measure(raw ? RawPlayer : Player);
+  const suffix = KIND === 'own' ? '' : `-${KIND}`;
+  const peer = `boardgame.io ${version}${raw ? ', bare sockets' : ''}`;
   const print = (bench, value, unit) => console.log(JSON.stringify({ bench, peer, value, unit }));
   print(`server/moves${suffix}`, moves, 'moves/s');
   print(`server/p99${suffix}`, p99, 'ms');
 } else {
-  for (const kind of ['own', 'raw']) {
+  for (const kind of ['own', 'raw', 'tcp']) {
     const load = spawn(process.execPath, [import.meta.filename, kind], { stdio: 'inherit' });
     const [code] = await once(load, 'exit');
     if (code !== 0) process.exit(code ?? 1);

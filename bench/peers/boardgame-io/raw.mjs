@@ -11,11 +11,11 @@ let opened = 0;
 
 export class RawPlayer {
   /** A seat on a server; `answered` is told how long a move took, in ms. */
-  constructor(seat, { play, answered, fail }) {
+  constructor(seat, { play, agent, answered, fail }) {
     this.seat = seat;
     this.answered = answered;
     // straight to a WebSocket, and one of its own
-    this.socket = io(`${play}/candy-chain`, { transports: ['websocket'], forceNew: true });
+    this.socket = io(`${play}/candy-chain`, { transports: ['websocket'], forceNew: true, agent });
     this.socket.on('sync', (match, { state }) => {
       if (match !== this.match) return;
       this.state = state;
