@@ -1,6 +1,5 @@
 //! Cells by name: a file letter, then a rank counted from the bottom (CC-13).
 
-use compact_str::CompactString;
 use std::fmt;
 use std::str::FromStr;
 
@@ -15,7 +14,7 @@ pub struct Cell {
 
 impl Cell {
     /// Writes the name, without the machinery of formatting: views hold hundreds of them.
-    pub(crate) fn write(self, into: &mut CompactString) {
+    pub(crate) fn write(self, into: &mut String) {
         let rank = self.rank + 1;
         into.push((b'a' + self.file) as char);
         if rank >= 10 {

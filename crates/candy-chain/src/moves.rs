@@ -8,7 +8,6 @@
 
 use crate::geometry::bits;
 use crate::{Colour, Geometry, Position};
-use compact_str::CompactString;
 use std::fmt;
 
 /// One piece, or two of one colour, to be taken. Three bytes.
@@ -52,8 +51,8 @@ impl Move {
     }
 
     /// The move as people write it (CC-13): `c4` or `c4+e5`.
-    pub fn name(self, geometry: &Geometry) -> CompactString {
-        let mut name = CompactString::const_new("");
+    pub fn name(self, geometry: &Geometry) -> String {
+        let mut name = String::with_capacity(7);
         geometry.cell(self.low).write(&mut name);
         if let Some(high) = self.second() {
             name.push('+');

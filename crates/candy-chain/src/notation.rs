@@ -19,11 +19,9 @@ pub fn write_board(geometry: &Geometry, pieces: &[u64; 6]) -> String {
         *end = b'/';
     }
     for colour in Colour::ALL {
-        let (mut rest, letter) = (pieces[colour.index()], colour.letter() as u8);
-        // Rank by rank from the bottom, which spares a division for every piece.
-        for rank in text.chunks_mut(width + 1).rev() {
-            bits(rest & ((1 << width) - 1)).for_each(|file| rank[usize::from(file)] = letter);
-            rest >>= width;
+        for bit in bits(pieces[colour.index()]).map(usize::from) {
+            let (file, row) = (bit % width, height - 1 - bit / width);
+            text[row * (width + 1) + file] = colour.letter() as u8;
         }
     }
     String::from_utf8(text).expect("letters, dots and strokes")

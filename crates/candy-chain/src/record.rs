@@ -154,7 +154,7 @@ impl Record {
                 plies.push("pass".to_owned());
                 side = side.other();
             }
-            plies.push(mv.name(&self.board.geometry).into());
+            plies.push(mv.name(&self.board.geometry));
             position.play(*mv);
             side = side.other();
         }

@@ -4,7 +4,6 @@ use crate::action::Right;
 use crate::options::Variant;
 use crate::state::{End, Phase, Reason, State};
 use crate::{CandyChain, Clock, Colour, MoveList, Position, Scenario, Side};
-use compact_str::CompactString;
 use play::{Game, Millis, Outcome, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -57,11 +56,9 @@ pub struct View {
     /// Pieces on the board by colour, in the order W B G R U Y.
     pub left: [u8; 6],
     /// The cells of all pieces, of both sides, that cannot be taken alone now (CC-14).
-    #[cfg_attr(feature = "ts", ts(type = "Array<string>"))]
-    pub pinned: Vec<CompactString>,
+    pub pinned: Vec<String>,
     /// Every legal take, if it is the viewer's move.
-    #[cfg_attr(feature = "ts", ts(type = "Array<string>"))]
-    pub moves: Vec<CompactString>,
+    pub moves: Vec<String>,
     /// The rights open to the viewer now.
     pub open_rights: Vec<Right>,
     /// The sides open to the viewer now.
