@@ -137,15 +137,20 @@ fn few_games(mind: Mind) -> Mind {
     }
 }
 
+/// A dealt table, and who begins.
+fn dealt(game: &CandyMonsters) -> (State, Seat) {
+    let mut rng = ChaCha12Rng::seed_from_u64(5);
+    let mut state = game.open(&game.start()).expect("the start opens");
+    game.luck_falls(&mut state, &mut Luck::new(&mut rng));
+    let seat = state.awaited().expect("the First Player begins");
+    (state, seat)
+}
+
 /// Whoever does anything at all does more different things than whoever judges.
 #[test]
 fn other_luck_gives_other_choices() {
     let game = table(2, Options::default());
-    let mut rng = ChaCha12Rng::seed_from_u64(5);
-    let mut luck = Luck::new(&mut rng);
-    let mut state = game.open(&game.start()).expect("the start opens");
-    game.luck_falls(&mut state, &mut luck);
-    let seat = state.awaited().expect("the First Player begins");
+    let (state, seat) = dealt(&game);
     let view = game.view(&state, Viewer::Seat(seat));
     let choices = |level: &str| -> BTreeSet<String> {
         (0..40).map(|seed| format!("{:?}", does(level, &view, seed))).collect()
@@ -158,11 +163,7 @@ fn other_luck_gives_other_choices() {
 #[test]
 fn a_bot_that_cannot_think_does_no_harm() {
     let game = table(2, Options::default());
-    let mut rng = ChaCha12Rng::seed_from_u64(5);
-    let mut luck = Luck::new(&mut rng);
-    let mut state = game.open(&game.start()).expect("the start opens");
-    game.luck_falls(&mut state, &mut luck);
-    let seat = state.awaited().expect("the First Player begins");
+    let (state, seat) = dealt(&game);
     let rival = Seat(1 - seat.0);
     for level in LEVELS {
         let watched = does(level.id, &game.view(&state, Viewer::Watcher), 1);
