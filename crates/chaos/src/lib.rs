@@ -29,4 +29,4 @@ pub mod site;
 pub use check::nothing_lost;
 pub use cluster::{Cluster, Doors, Node};
 pub use known::Known;
-pub use person::Person;
+pub use person::{Person, until_all_go_on};

@@ -300,3 +300,17 @@ async fn wait_until(at: Option<Instant>, hurry: &CancellationToken) {
         () = hurry.cancelled() => {}
     }
 }
+
+/// How long until everybody whose game is still on has had an action acknowledged again.
+pub async fn until_all_go_on(people: &[Person], since: std::time::Instant) -> Duration {
+    let waits = |person: &&Person| {
+        let known = person.known();
+        !known.over && known.acknowledged_at.is_none_or(|at| at < since)
+    };
+    while let Some(person) = people.iter().find(waits) {
+        let waited = since.elapsed();
+        assert!(waited < Duration::from_secs(60), "{} still waits", person.table);
+        sleep(Duration::from_millis(20)).await;
+    }
+    since.elapsed()
+}

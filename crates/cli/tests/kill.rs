@@ -1,8 +1,9 @@
 //! Nothing acknowledged is ever lost: the host is killed at random moments during games against
 //! bots, many times, and every time the store holds every acknowledged action and no other.
 
+use chaos::cluster::wish;
 use client::{Http, Live};
-use protocol::{MakeTable, ToClient};
+use protocol::ToClient;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -53,18 +54,7 @@ fn serve(folder: &Path) -> (Child, String) {
 async fn make_tables(http: &Http, known: &Shared) {
     let open = known.lock().unwrap().values().filter(|k| !k.over).count();
     for _ in open..TABLES {
-        let wish = MakeTable {
-            game: "candy-chain".into(),
-            options: json!({"variant": "mini"}),
-            seats: None,
-            public: true,
-            name: "Ada".into(),
-            seat: None,
-            bots: vec!["random".into()],
-            scenario: Value::Null,
-            secret: None,
-        };
-        let made = http.make(&wish).await.unwrap();
+        let made = http.make(&wish(&["random"])).await.unwrap();
         let new = Known { secret: made.secret.unwrap(), ..Known::default() };
         known.lock().unwrap().insert(made.table.id, new);
     }

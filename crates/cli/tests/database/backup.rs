@@ -1,6 +1,7 @@
 //! The scripts of `deploy/`: backed up while it runs, put back, found sound.
 
 use crate::house::{House, host, node, play, play_on, text, wish};
+use client::Http;
 use loopback::Postgres;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -30,20 +31,19 @@ fn restore(backup: &Path, database: &str) -> Result<String, String> {
     }
 }
 
+/// Somebody who never stops playing.
+async fn game_after_game(http: Http) {
+    loop {
+        let made = http.make(&wish("candy-chain", json!({"variant": "mini"}))).await.unwrap();
+        drop(play(&http, &made.table.id, &made.secret.unwrap(), usize::MAX).await);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn sqlite_is_backed_up_while_people_play() {
     let house = House::new().await;
     let (http, stop) = host(house.path()).await;
-    let playing = tokio::spawn({
-        let http = http.clone();
-        async move {
-            loop {
-                let made = http.make(&wish("candy-chain", json!({"variant": "mini"}))).await;
-                let made = made.unwrap();
-                drop(play(&http, &made.table.id, &made.secret.unwrap(), usize::MAX).await);
-            }
-        }
-    });
+    let playing = tokio::spawn(game_after_game(http.clone()));
     let kept = tempfile::tempdir().unwrap();
     let database = house.path().to_str().unwrap().to_owned();
     let folder = kept.path().to_owned();
@@ -77,16 +77,7 @@ async fn postgresql_is_dumped_while_people_play_and_put_back() {
     let said = crate::house::parlour(&["migrate", "--from", from, "--to", &address]);
     assert!(said.status.success(), "{}", text(&said.stderr));
     let (http, stop) = node(&address).await;
-    let playing = tokio::spawn({
-        let http = http.clone();
-        async move {
-            loop {
-                let made = http.make(&wish("candy-chain", json!({"variant": "mini"}))).await;
-                let made = made.unwrap();
-                drop(play(&http, &made.table.id, &made.secret.unwrap(), usize::MAX).await);
-            }
-        }
-    });
+    let playing = tokio::spawn(game_after_game(http.clone()));
     tokio::time::sleep(std::time::Duration::from_millis(500)).await;
     let kept = tempfile::tempdir().unwrap();
     let (database, folder) = (address.clone(), kept.path().to_owned());

@@ -1,7 +1,7 @@
 //! Things fall, and games go on.
 
 use crate::cluster::{Cluster, start, table_for_two, table_with_bot, wish};
-use chaos::{Person, nothing_lost};
+use chaos::{Person, nothing_lost, until_all_go_on};
 use protocol::MakeTable;
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -32,20 +32,6 @@ async fn crowd(cluster: &Cluster, nodes: usize) -> (Vec<Person>, JoinSet<()>) {
         playing.spawn(person.clone().play(PACE));
     }
     (people, playing)
-}
-
-/// How long until everybody whose game is still on has had an action acknowledged again.
-async fn until_all_go_on(people: &[Person], since: Instant) -> Duration {
-    let waits = |person: &&Person| {
-        let known = person.known();
-        !known.over && known.acknowledged_at.is_none_or(|at| at < since)
-    };
-    while let Some(person) = people.iter().find(waits) {
-        let waited = since.elapsed();
-        assert!(waited < Duration::from_secs(60), "{} still waits", person.table);
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    since.elapsed()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -2,7 +2,7 @@
 //! people play through the proxy, a node is killed, and they play on.
 
 use crate::node::Node;
-use chaos::{Doors, Person, cluster, nothing_lost};
+use chaos::{Doors, Person, cluster, nothing_lost, until_all_go_on};
 use client::Http;
 use loopback::{Nats, Postgres};
 use std::net::TcpListener;
@@ -134,21 +134,6 @@ fn another() -> u8 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
-/// How long until everybody whose game is still on has had an action acknowledged again.
-async fn until_all_go_on(people: &[Person]) -> Duration {
-    let since = Instant::now();
-    let waits = |person: &&Person| {
-        let known = person.known();
-        !known.over && known.acknowledged_at.is_none_or(|at| at < since)
-    };
-    while let Some(person) = people.iter().find(waits) {
-        let waited = since.elapsed();
-        assert!(waited < Duration::from_secs(60), "{} still waits", person.table);
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    since.elapsed()
-}
-
 /// What the test says of a proxy: the page and the games get through, figures do not; limits count
 /// people; a node may go.
 async fn through(start: impl AsyncFnOnce(&[Node]) -> Proxy) {
@@ -176,14 +161,14 @@ async fn through(start: impl AsyncFnOnce(&[Node]) -> Proxy) {
     for person in &people {
         playing.spawn(person.clone().play(PACE));
     }
-    until_all_go_on(&people).await;
+    until_all_go_on(&people, Instant::now()).await;
     for node in &nodes {
         let figures = node.http().text("/metrics").await.unwrap();
         let tables = figures.lines().find(|line| line.starts_with("parlour_connections "));
         assert!(tables.is_some_and(|line| !line.ends_with(" 0")), "everybody is at one node");
     }
     drop(nodes.remove(0));
-    let took = until_all_go_on(&people).await;
+    let took = until_all_go_on(&people, Instant::now()).await;
     println!("everybody played on {took:?} after a node was killed");
     assert!(took < TAKEN_OVER + PACE * 2, "{took:?}");
     playing.join_all().await;
