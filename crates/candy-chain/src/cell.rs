@@ -1,5 +1,6 @@
 //! Cells by name: a file letter, then a rank counted from the bottom (CC-13).
 
+use crate::Name;
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,13 +15,13 @@ pub struct Cell {
 
 impl Cell {
     /// Writes the name, without the machinery of formatting: views hold hundreds of them.
-    pub(crate) fn write(self, into: &mut String) {
+    pub(crate) fn write(self, into: &mut Name) {
         let rank = self.rank + 1;
-        into.push((b'a' + self.file) as char);
+        into.push(b'a' + self.file);
         if rank >= 10 {
-            into.push((b'0' + rank / 10) as char);
+            into.push(b'0' + rank / 10);
         }
-        into.push((b'0' + rank % 10) as char);
+        into.push(b'0' + rank % 10);
     }
 }
 

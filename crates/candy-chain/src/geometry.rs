@@ -1,6 +1,6 @@
 //! The grid: its size, and steps from cell to cell in parallel on 64-bit boards.
 
-use crate::Cell;
+use crate::{Cell, Name};
 
 /// A grid of at most 64 cells. Bit `rank * width + file` of a board is a cell; `a1` is bit 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,9 +71,9 @@ impl Geometry {
     }
 
     /// The cells of a board by name, from `a1` along the ranks.
-    pub fn names(&self, board: u64) -> Vec<String> {
+    pub fn names(&self, board: u64) -> Vec<Name> {
         let name = |i| {
-            let mut name = String::with_capacity(3);
+            let mut name = Name::EMPTY;
             self.cell(i).write(&mut name);
             name
         };

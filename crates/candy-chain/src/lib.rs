@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | [`colour`] | six [`Colour`]s, two [`Side`]s |
-//! | [`cell`], [`geometry`] | cells by name; the grid and its steps on 64-bit boards |
+//! | [`cell`], [`name`], [`geometry`] | cells by name; the grid and its steps on 64-bit boards |
 //! | [`chain`] | whether the pieces are one group, and which hold it together |
 //! | [`position`], [`moves`] | a [`Position`], its [`Move`]s, winning and passing |
 //! | [`playout`](mod@playout), [`perft`] | random games, fast; counting move sequences |
@@ -27,6 +27,7 @@ pub mod game;
 pub mod geometry;
 mod key;
 pub mod moves;
+pub mod name;
 pub mod notation;
 pub mod options;
 pub mod perft;
@@ -47,6 +48,7 @@ pub use event::{Event, EventView};
 pub use game::{CandyChain, Placing};
 pub use geometry::Geometry;
 pub use moves::{MOST_MOVES, Move, MoveList};
+pub use name::Name;
 pub use options::{Options, Variant};
 pub use playout::playout;
 pub use position::Position;

@@ -7,7 +7,7 @@
 //! [`playout`](mod@crate::playout)) therefore draws uniformly from it.
 
 use crate::geometry::bits;
-use crate::{Colour, Geometry, Position};
+use crate::{Colour, Geometry, Name, Position};
 use std::fmt;
 
 /// One piece, or two of one colour, to be taken. Three bytes.
@@ -51,11 +51,11 @@ impl Move {
     }
 
     /// The move as people write it (CC-13): `c4` or `c4+e5`.
-    pub fn name(self, geometry: &Geometry) -> String {
-        let mut name = String::with_capacity(7);
+    pub fn name(self, geometry: &Geometry) -> Name {
+        let mut name = Name::EMPTY;
         geometry.cell(self.low).write(&mut name);
         if let Some(high) = self.second() {
-            name.push('+');
+            name.push(b'+');
             geometry.cell(high).write(&mut name);
         }
         name

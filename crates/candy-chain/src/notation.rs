@@ -73,11 +73,17 @@ pub fn read_board(geometry: &Geometry, text: &str) -> Result<[u64; 6], Reject> {
     Ok(pieces)
 }
 
+impl Position {
+    /// The line of a position whose board is written already.
+    pub(crate) fn line(&self, board: &str) -> String {
+        let side = if self.to_move() == Side::Mints { " m" } else { " f" };
+        [board, side, if self.opening() { " o" } else { " -" }].concat()
+    }
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = write_board(self.geometry(), &self.pieces);
-        let side = if self.to_move() == Side::Mints { 'm' } else { 'f' };
-        write!(f, "{board} {side} {}", if self.opening() { 'o' } else { '-' })
+        f.write_str(&self.line(&write_board(self.geometry(), &self.pieces)))
     }
 }
 

@@ -154,7 +154,7 @@ impl Record {
                 plies.push("pass".to_owned());
                 side = side.other();
             }
-            plies.push(mv.name(&self.board.geometry));
+            plies.push(mv.name(&self.board.geometry).to_string());
             position.play(*mv);
             side = side.other();
         }

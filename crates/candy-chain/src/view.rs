@@ -1,9 +1,10 @@
 //! What a viewer sees: everything there is, and what they themselves can do now.
 
 use crate::action::Right;
+use crate::notation::write_board;
 use crate::options::Variant;
 use crate::state::{End, Phase, Reason, State};
-use crate::{CandyChain, Clock, Colour, MoveList, Position, Scenario, Side};
+use crate::{CandyChain, Clock, Colour, MoveList, Name, Scenario, Side};
 use play::{Game, Millis, Outcome, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -56,9 +57,11 @@ pub struct View {
     /// Pieces on the board by colour, in the order W B G R U Y.
     pub left: [u8; 6],
     /// The cells of all pieces, of both sides, that cannot be taken alone now (CC-14).
-    pub pinned: Vec<String>,
+    #[cfg_attr(feature = "ts", ts(type = "Array<string>"))]
+    pub pinned: Vec<Name>,
     /// Every legal take, if it is the viewer's move.
-    pub moves: Vec<String>,
+    #[cfg_attr(feature = "ts", ts(type = "Array<string>"))]
+    pub moves: Vec<Name>,
     /// The rights open to the viewer now.
     pub open_rights: Vec<Right>,
     /// The sides open to the viewer now.
@@ -115,14 +118,16 @@ impl View {
             position.moves(&mut moves);
         }
         let chain = state.board().map_or(0, |board| board.iter().fold(0, |all, b| all | b));
+        let board = state.board().map(|pieces| write_board(geometry, pieces));
+        let position = state.position().zip(board.as_deref()).map(|(p, board)| p.line(board));
         View {
             you: viewer.seat(),
             variant: game.board.variant,
             width: geometry.width(),
             height: geometry.height(),
             stage,
-            board: game.scenario(state).board,
-            position: state.position().map(Position::to_string),
+            board,
+            position,
             placer: game.options.placer,
             sides: state.sides().map_or([None; 2], |sides| sides.map(Some)),
             first: state.first(),

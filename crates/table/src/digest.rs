@@ -61,11 +61,11 @@ impl<'de> Deserialize<'de> for Digest {
 
 /// Lower-case hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes
-        .iter()
-        .flat_map(|b| [b >> 4, b & 15])
-        .map(|d| b"0123456789abcdef"[d as usize] as char)
-        .collect()
+    let mut text = String::with_capacity(2 * bytes.len());
+    for digit in bytes.iter().flat_map(|b| [b >> 4, b & 15]) {
+        text.push(char::from(b"0123456789abcdef"[usize::from(digit)]));
+    }
+    text
 }
 
 /// The bytes of exactly `N` pairs of lower-case hexadecimal digits.

@@ -43,7 +43,7 @@ impl Seen {
             me: scene.me,
             told: story::tell(&events, scene.names),
             candies: ranks.flat_map(|rank| rank.chars().map(Colour::from_letter)).collect(),
-            pinned: read_cells(view.pinned.iter()),
+            pinned: read_cells(view.pinned.iter().map(|name| &**name)),
             takes: view.moves.iter().map(|take| read_cells(take.split('+'))).collect(),
             taken: taken.unwrap_or_default(),
             view,
