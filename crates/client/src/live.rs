@@ -187,7 +187,7 @@ async fn connect(place: &Place, address: &Uri) -> Result<Box<dyn Stream>, Error>
     let unreachable = |e: io::Error| Error::Unreachable(e.to_string());
     #[cfg(unix)]
     if let Some(path) = &place.socket {
-        let stream = tokio::net::UnixStream::connect(path).await.map_err(unreachable)?;
+        let stream = uds::Stream::connect(path).await.map_err(unreachable)?;
         return Ok(Box::new(stream));
     }
     let (Some("ws"), Some(host)) = (address.scheme_str(), address.host()) else {

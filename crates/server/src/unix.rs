@@ -7,7 +7,7 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use tokio::net::{UnixListener, UnixStream};
+use tokio::net::UnixListener;
 
 /// The owner of the socket and its group may connect: give the proxy's user the group.
 const MODE: u32 = 0o660;
@@ -85,12 +85,17 @@ impl Drop for UnixDoor {
 /// Who comes in here is on this machine, and counts as one address unless a trusted proxy names
 /// another.
 impl Listener for UnixDoor {
-    type Io = UnixStream;
+    type Io = uds::Stream;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (UnixStream, SocketAddr) {
-        let (stream, _) = Listener::accept(&mut self.listener).await;
-        (stream, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
+    async fn accept(&mut self) -> (uds::Stream, SocketAddr) {
+        loop {
+            let (stream, _) = Listener::accept(&mut self.listener).await;
+            match stream.into_std().and_then(uds::Stream::new) {
+                Ok(stream) => return (stream, SocketAddr::from((Ipv4Addr::LOCALHOST, 0))),
+                Err(e) => tracing::warn!("a connection could not be taken: {e}"),
+            }
+        }
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {

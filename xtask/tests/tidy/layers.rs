@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// Who stands where. A new crate is put in here and into ARCHITECTURE.md.
 const LAYERS: &[&[&str]] = &[
     &["play", "lexicon"],
-    &["components", "table", "search", "protocol"],
+    &["components", "table", "search", "protocol", "uds"],
     &["candy-chain", "quiddler", "keyword", "candygrams", "candy-monsters"],
     &["bots"],
     &["catalog", "store", "client", "loopback", "referee"],
