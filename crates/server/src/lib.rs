@@ -9,7 +9,7 @@
 //! | `room` | the task that owns one table: seats, play, audience, bots, rematch |
 //! | `meta` | what is kept about a table besides its log |
 //! | `secret` | seat secrets, and how they are kept |
-//! | `socket` | one WebSocket connection |
+//! | `socket`, `wire` | one WebSocket connection; writing to it, from wherever there is news |
 //! | `http` | routes, pages, security headers |
 //! | `nodes` | one node of many: whose a table is, and the way there |
 //! | `limits` | how much of everything one address may have |
@@ -30,6 +30,7 @@ mod secret;
 mod socket;
 #[cfg(unix)]
 pub mod unix;
+mod wire;
 
 pub use chance::Chance;
 pub use config::Config;

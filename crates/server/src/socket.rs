@@ -3,25 +3,21 @@
 use crate::Host;
 use crate::host::refusal;
 use crate::limits::Place;
-use crate::room::{Ask, Frames, Hello};
+use crate::room::{Ask, Hello};
+use crate::wire::{Heard, Outbox, Wire};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
-use futures_util::SinkExt;
 use play::Reject;
 use protocol::{MAX_MESSAGE, ToClient, ToHost};
-use std::future::poll_fn;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::task::Poll;
 use std::time::Duration;
 use store::TableId;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::WaitForCancellationFutureOwned;
 
-/// Messages that may wait for a client to read them.
-pub(crate) const OUTBOX: usize = 256;
-/// How long a client may take to say hello, and to read what it is sent.
+/// How long a client may take to say hello.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a goodbye may take.
 const GOODBYE: Duration = Duration::from_secs(2);
@@ -44,7 +40,7 @@ struct Connection {
     conn: u64,
     /// The room, once hello was said.
     room: Option<mpsc::Sender<Ask>>,
-    to_me: mpsc::Sender<Frames>,
+    wire: Arc<Wire>,
     /// Comes when the room lets this connection go, or the host stops; a new one for every
     /// welcome.
     let_go: Pin<Box<WaitForCancellationFutureOwned>>,
@@ -59,13 +55,14 @@ enum End {
 }
 
 /// Serves one connection until it ends.
-pub(crate) async fn serve(mut socket: WebSocket, host: Arc<Host>, table: TableId, _place: Place) {
-    let (to_me, mut outbox) = mpsc::channel(OUTBOX);
+pub(crate) async fn serve(socket: WebSocket, host: Arc<Host>, table: TableId, _place: Place) {
+    let wire = Arc::new(Wire::new(socket));
     let conn = new_conn();
     metrics::gauge!("parlour_connections").increment(1);
     let let_go = Box::pin(host.stopping.child_token().cancelled_owned());
-    let mut connection = Connection { host, table, conn, room: None, to_me, let_go };
-    let end = connection.talk(&mut socket, &mut outbox).await;
+    let mut connection =
+        Connection { host, table, conn, room: None, wire: Arc::clone(&wire), let_go };
+    let end = connection.talk().await;
     metrics::gauge!("parlour_connections").decrement(1);
     if let Some(room) = &connection.room {
         let _ = room.send(Ask::Leave { conn }).await;
@@ -75,15 +72,17 @@ pub(crate) async fn serve(mut socket: WebSocket, host: Arc<Host>, table: TableId
         // Hearing the client out lets the goodbye arrive: a connection that is closed with unread
         // messages is cut, and what it was told last is lost with it.
         let goodbye = async {
-            let _ = socket.send(Message::Close(Some(frame))).await;
-            while let Some(Ok(_)) = socket.recv().await {}
+            wire.send(Message::Close(Some(frame)));
+            wire.flush().await;
+            while let Heard::Message(Ok(_)) = wire.hear().await {}
         };
         let _ = tokio::time::timeout(GOODBYE, goodbye).await;
     }
+    wire.hang_up();
 }
 
 impl Connection {
-    async fn talk(&mut self, socket: &mut WebSocket, outbox: &mut mpsc::Receiver<Frames>) -> End {
+    async fn talk(&mut self) -> End {
         let limit = self.host.limits.messages();
         let mut refused = 0;
         let mut silent = 0;
@@ -94,15 +93,13 @@ impl Connection {
         loop {
             tokio::select! {
                 biased;
-                frame = outbox.recv() => {
-                    let Some(frame) = frame else { return End::Gone };
-                    if send(socket, frame, outbox).await.is_err() {
-                        return End::Close(1008, "too slow");
-                    }
-                }
-                message = socket.recv() => {
+                heard = self.wire.hear() => {
                     silent = 0;
-                    let Some(message) = message else { return End::Gone };
+                    let message = match heard {
+                        Heard::Message(message) => message,
+                        Heard::Gone => return End::Gone,
+                        Heard::TooSlow => return End::Close(1008, "too slow"),
+                    };
                     if limit.check().is_err() {
                         // A slip now and then is forgiven; going on and on is not.
                         refused = if slowed.elapsed() > CALM { 1 } else { refused + 1 };
@@ -123,7 +120,7 @@ impl Connection {
                         }
                         Ok(Message::Close(_)) => return End::Gone,
                         Ok(_) => continue,
-                        Err(e) => return self.broken(socket, &e).await,
+                        Err(e) => return self.broken(&e),
                     };
                     self.hear(&text).await;
                 }
@@ -132,11 +129,9 @@ impl Connection {
                     if silent > 2 {
                         return End::Close(1001, "silent");
                     }
-                    if socket.send(Message::Ping(Default::default())).await.is_err() {
-                        return End::Gone;
-                    }
+                    self.wire.send(Message::Ping(Default::default()));
                 }
-                () = sleep_until(hello_by), if self.room.is_none() => {
+                () = async { sleep_until(hello_by).await }, if self.room.is_none() => {
                     return End::Close(1008, "no hello");
                 }
                 () = &mut self.let_go => return match self.host.stopping.is_cancelled() {
@@ -148,13 +143,11 @@ impl Connection {
     }
 
     /// A frame that cannot be read: too long, or not a frame at all.
-    async fn broken(&self, socket: &mut WebSocket, error: &axum::Error) -> End {
+    fn broken(&self, error: &axum::Error) -> End {
         let text = error.to_string();
         if text.contains("too long") || text.contains("Space limit") || text.contains("capacity") {
             let say = format!("A message may have {MAX_MESSAGE} bytes; this one was longer.");
-            let no = ToClient::Error(Reject::new("too-long", "", say));
-            let frame = serde_json::to_string(&no).expect("messages are plain data");
-            let _ = socket.send(Message::text(frame)).await;
+            self.refuse("too-long", &say);
             return End::Close(1009, "message too long");
         }
         End::Gone
@@ -222,7 +215,7 @@ impl Connection {
         };
         let asked = self.host.ask(&table, |reply| Ask::Connect {
             hello: Box::new(hello.clone()),
-            outbox: self.to_me.clone(),
+            outbox: Outbox::Here(Arc::clone(&self.wire)),
             reply,
         });
         asked.await??;
@@ -239,41 +232,9 @@ impl Connection {
         self.say(&ToClient::Error(Reject::new(code, "", say)));
     }
 
-    /// Queues a message to this very client. A full queue drops it: its reader is not reading.
+    /// Says something to this very client. A full queue drops it: its reader is not reading.
     fn say(&self, message: &ToClient) {
         let text = serde_json::to_string(message).expect("messages are plain data");
-        let _ = self.to_me.try_send(Frames::One(text.into()));
-    }
-}
-
-/// Sends frames and whatever else waits, with one flush; an error when the client does not read.
-async fn send(
-    socket: &mut WebSocket,
-    first: Frames,
-    outbox: &mut mpsc::Receiver<Frames>,
-) -> Result<(), ()> {
-    let sending = async {
-        feed(socket, first).await?;
-        while let Ok(next) = outbox.try_recv() {
-            feed(socket, next).await?;
-        }
-        socket.flush().await
-    };
-    let mut sending = pin!(sending);
-    // Mostly there is room, and nothing to wait for.
-    let sent = match poll_fn(|cx| Poll::Ready(sending.as_mut().poll(cx))).await {
-        Poll::Ready(sent) => sent,
-        Poll::Pending => tokio::time::timeout(PATIENCE, sending).await.map_err(drop)?,
-    };
-    sent.map_err(drop)
-}
-
-async fn feed(socket: &mut WebSocket, frames: Frames) -> Result<(), axum::Error> {
-    match frames {
-        Frames::One(frame) => socket.feed(Message::Text(frame)).await,
-        Frames::Two(first, second) => {
-            socket.feed(Message::Text(first)).await?;
-            socket.feed(Message::Text(second)).await
-        }
+        self.wire.send(Message::text(text));
     }
 }

@@ -3,7 +3,8 @@
 use super::link::{Arrivals, Way};
 use super::packet::{Message, Say, ToEdge, ToOwner, What, from_json};
 use crate::Host;
-use crate::room::{Ask, Frames, Hello, Outbox};
+use crate::room::{Ask, Frames, Hello};
+use crate::wire::Outbox;
 use play::Reject;
 use protocol::TableInfo;
 use std::collections::{BTreeMap, HashMap};
@@ -106,7 +107,7 @@ impl Link {
                 };
                 if !last {
                     entry.pieces = text;
-                } else if entry.outbox.try_send(Frames::One(text.into())).is_err() {
+                } else if !entry.outbox.send(Frames::One(text.into())) {
                     // A client that does not read is let go.
                     lines.remove(&line);
                     drop(lines);

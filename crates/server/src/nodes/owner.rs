@@ -6,6 +6,7 @@ use super::packet::{Message, Say, ToEdge, ToOwner, What, to_json};
 use crate::Host;
 use crate::room::{Ask, Frames, Hello};
 use crate::socket;
+use crate::wire::{OUTBOX, Outbox};
 use play::Reject;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -87,7 +88,7 @@ impl Line {
     }
 
     async fn serve(mut self, table: String, hello: Hello) {
-        let (to_me, mut outbox) = mpsc::channel(socket::OUTBOX);
+        let (to_me, mut outbox) = mpsc::channel(OUTBOX);
         let (conn, let_go, line) = (hello.conn, hello.let_go.clone(), self.line);
         let connected = match id(&table) {
             Ok(id) => self.connect(&id, hello, to_me).await,
@@ -134,7 +135,7 @@ impl Line {
     ) -> Result<mpsc::Sender<Ask>, Reject> {
         let asked = self.host.ask(id, |reply| Ask::Connect {
             hello: Box::new(hello.clone()),
-            outbox: outbox.clone(),
+            outbox: Outbox::Afar(outbox.clone()),
             reply,
         });
         asked.await??;

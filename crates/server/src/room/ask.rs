@@ -1,7 +1,7 @@
 //! What can be asked of a room.
 
-use super::audience::Outbox;
 use super::bots::Thought;
+use crate::wire::Outbox;
 use play::{Reject, Seat};
 use protocol::TableInfo;
 use serde_json::value::RawValue;

@@ -3,17 +3,13 @@
 use super::Room;
 use super::ask::{Conn, Hello};
 use super::playing::{Playing, Told};
+use crate::wire::Outbox;
 use axum::extract::ws::Utf8Bytes;
 use play::{Millis, Reject, Seat, Viewer};
 use protocol::{Answer, ToClient, Welcome};
 use serde_json::value::RawValue;
 use std::ops::Range;
-use tokio::sync::mpsc;
 use tokio_util::sync::DropGuard;
-
-/// Where a connection's messages go. Bounded: a client that never reads is let go, and can come
-/// back and ask for what it missed.
-pub(crate) type Outbox = mpsc::Sender<Frames>;
 
 /// One message, or two that belong together and travel together: a move's news and its answer.
 #[derive(Clone)]
@@ -28,6 +24,8 @@ struct Listener {
     conn: Conn,
     viewer: Viewer,
     outbox: Outbox,
+    /// Whether something is on its way to be posted.
+    told: bool,
     /// Tells the connection when it is let go, for whatever reason: it then ends, and its client
     /// comes back and asks for what it missed.
     _let_go: DropGuard,
@@ -135,11 +133,21 @@ impl Audience {
     }
 
     fn send_where(&mut self, mut pick: impl FnMut(&Listener) -> Option<Frames>) {
-        self.listeners.retain(|listener| match pick(listener) {
+        self.listeners.retain_mut(|listener| match pick(listener) {
             // A full outbox belongs to a client that does not read: it is let go.
-            Some(frames) => listener.outbox.try_send(frames).is_ok(),
+            Some(frames) => {
+                listener.told = true;
+                listener.outbox.take(frames)
+            }
             None => true,
         });
+    }
+
+    /// Sends everybody what they were told since the last time: whatever belongs together travels
+    /// together.
+    pub(crate) fn post(&mut self) {
+        self.listeners
+            .retain_mut(|listener| !std::mem::take(&mut listener.told) || listener.outbox.post());
     }
 }
 
@@ -177,7 +185,7 @@ impl Room {
         self.audience.listeners.retain(|l| l.conn != conn);
         self.audience.make_room(viewer);
         let _let_go = hello.let_go.drop_guard();
-        self.audience.listeners.push(Listener { conn, viewer, outbox, _let_go });
+        self.audience.listeners.push(Listener { conn, viewer, outbox, told: false, _let_go });
         let welcome = self.welcome(viewer, hello.seq);
         self.audience.tell(conn, &ToClient::Welcome(welcome));
         if !was_here {

@@ -21,7 +21,7 @@ mod rematch;
 mod seats;
 
 pub(crate) use ask::{Ask, Hello, Sitting};
-pub(crate) use audience::{Frames, Outbox};
+pub(crate) use audience::Frames;
 
 use crate::Host;
 use crate::host::refusal;
@@ -140,14 +140,17 @@ async fn live(
                 let Some(ask) = ask else { break };
                 room.handle(ask).await;
                 while let Ok(ask) = inbox.try_recv() {
+                    room.audience.post();
                     room.handle(ask).await;
                 }
                 room.show_changes();
+                room.audience.post();
             }
             () = async { sleep_until(wake.expect("checked")).await }, if wake.is_some() => {
                 if due.is_some_and(|due| due <= Instant::now()) {
                     Box::pin(room.time_passes()).await;
                     room.show_changes();
+                    room.audience.post();
                 } else if host.registry.rest(id, inbox) {
                     room.wake_when_due();
                     break;

@@ -34,7 +34,7 @@ impl Room {
                 Err(no) => (None, Some(no)),
             };
             let answer = ToClient::Answer(Answer { id, draft, error });
-            let _ = outbox.try_send(Frames::One(frame(&answer)));
+            outbox.send(Frames::One(frame(&answer)));
         });
     }
 }

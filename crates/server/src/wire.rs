@@ -1,0 +1,198 @@
+//! What a connection is written to by: the room itself, as soon as it has something to tell.
+//!
+//! Handing every message to the connection's own task would wake that task for nothing but a
+//! write, twice a move. So whoever has something to say says it, under a lock that is held for one
+//! write and never over an `await`. Only where the client's side is full do messages wait, and the
+//! connection's task sees to them.
+
+use crate::room::Frames;
+use axum::extract::ws::{Message, WebSocket};
+use futures_util::{SinkExt, StreamExt};
+use std::collections::VecDeque;
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker, ready};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{Sleep, sleep};
+
+/// Messages that may wait for a client to read them.
+pub(crate) const OUTBOX: usize = 256;
+/// How long a client may take to read what it is sent.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Where a connection's messages go. Bounded: a client that never reads is let go, and can come
+/// back and ask for what it missed.
+#[derive(Clone)]
+pub(crate) enum Outbox {
+    /// To a client of this node.
+    Here(Arc<Wire>),
+    /// To whoever passes them on to another node.
+    Afar(mpsc::Sender<Frames>),
+}
+
+impl Outbox {
+    /// Takes what is to be sent; [`post`](Outbox::post) sends it. False when nobody reads.
+    pub(crate) fn take(&self, frames: Frames) -> bool {
+        match self {
+            Outbox::Here(wire) => wire.take(frames),
+            Outbox::Afar(outbox) => outbox.try_send(frames).is_ok(),
+        }
+    }
+
+    /// Sends what was taken, in one go and without waiting; false when that is of no use any more.
+    pub(crate) fn post(&self) -> bool {
+        match self {
+            Outbox::Here(wire) => wire.post(),
+            Outbox::Afar(_) => true,
+        }
+    }
+
+    /// Sends at once.
+    pub(crate) fn send(&self, frames: Frames) -> bool {
+        self.take(frames) && self.post()
+    }
+}
+
+/// A client's socket, which its own task reads and everybody writes to.
+pub(crate) struct Wire(Mutex<Ends>);
+
+struct Ends {
+    /// Nothing once it was hung up.
+    socket: Option<WebSocket>,
+    /// Messages behind those that the socket has taken.
+    queue: VecDeque<Message>,
+    /// While the client does not take what it is sent: until when it may.
+    late: Option<Pin<Box<Sleep>>>,
+    /// The connection's task.
+    task: Waker,
+}
+
+/// What the connection's task hears.
+pub(crate) enum Heard {
+    /// The client says something, or the socket cannot be read.
+    Message(Result<Message, axum::Error>),
+    /// The client went, or the network did.
+    Gone,
+    /// The client does not read.
+    TooSlow,
+}
+
+impl Wire {
+    pub(crate) fn new(socket: WebSocket) -> Wire {
+        let (queue, late, task) = (VecDeque::new(), None, Waker::noop().clone());
+        Wire(Mutex::new(Ends { socket: Some(socket), queue, late, task }))
+    }
+
+    fn ends(&self) -> MutexGuard<'_, Ends> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes messages to be posted. False when too many wait, or there is no client any more.
+    fn take(&self, frames: Frames) -> bool {
+        match frames {
+            Frames::One(text) => self.ends().take([Message::Text(text)]),
+            Frames::Two(first, second) => {
+                self.ends().take([Message::Text(first), Message::Text(second)])
+            }
+        }
+    }
+
+    /// Writes as much as the client takes; the rest waits its turn.
+    fn post(&self) -> bool {
+        self.ends().post()
+    }
+
+    /// Sends a message of any kind at once.
+    pub(crate) fn send(&self, message: Message) -> bool {
+        let mut ends = self.ends();
+        ends.take([message]) && ends.post()
+    }
+
+    /// What the client says next; meanwhile what waits for it is written.
+    pub(crate) async fn hear(&self) -> Heard {
+        poll_fn(|cx| self.ends().hear(cx)).await
+    }
+
+    /// Waits until everything is written, or cannot be.
+    pub(crate) async fn flush(&self) {
+        poll_fn(|cx| self.ends().write(cx)).await;
+    }
+
+    /// Ends the connection, whoever else still knows of it.
+    pub(crate) fn hang_up(&self) {
+        self.ends().socket = None;
+    }
+}
+
+/// From now on; `cx` is woken when it is over.
+fn patience(cx: &mut Context<'_>) -> Option<Pin<Box<Sleep>>> {
+    let mut late = Box::pin(sleep(PATIENCE));
+    let _ = late.as_mut().poll(cx);
+    Some(late)
+}
+
+impl Ends {
+    fn take<const N: usize>(&mut self, messages: [Message; N]) -> bool {
+        let room = self.socket.is_some() && self.queue.len() + N <= OUTBOX;
+        if room {
+            self.queue.extend(messages);
+        }
+        room
+    }
+
+    fn post(&mut self) -> bool {
+        if self.late.is_some() {
+            return true;
+        }
+        let task = self.task.clone();
+        match self.write(&mut Context::from_waker(&task)) {
+            Poll::Ready(written) => written,
+            // From here on the task writes on, and keeps an eye on the time.
+            Poll::Pending => {
+                self.late = Some(Box::pin(sleep(PATIENCE)));
+                task.wake();
+                true
+            }
+        }
+    }
+
+    fn hear(&mut self, cx: &mut Context<'_>) -> Poll<Heard> {
+        if !self.task.will_wake(cx.waker()) {
+            self.task.clone_from(cx.waker());
+        }
+        if let Some(late) = &mut self.late {
+            // Messages that wait for a client go out as soon as it reads on.
+            if late.as_mut().poll(cx).is_ready() {
+                return Poll::Ready(Heard::TooSlow);
+            }
+            let waited = self.queue.len();
+            match self.write(cx) {
+                Poll::Ready(true) => self.late = None,
+                Poll::Ready(false) => return Poll::Ready(Heard::Gone),
+                // Slow is not the same as not reading at all.
+                Poll::Pending if self.queue.len() < waited => self.late = patience(cx),
+                Poll::Pending => {}
+            }
+        }
+        let Some(socket) = &mut self.socket else { return Poll::Ready(Heard::Gone) };
+        let message = ready!(socket.poll_next_unpin(cx));
+        Poll::Ready(message.map_or(Heard::Gone, Heard::Message))
+    }
+
+    /// Writes what waits; false when that is of no use any more.
+    fn write(&mut self, cx: &mut Context<'_>) -> Poll<bool> {
+        let Some(socket) = &mut self.socket else { return Poll::Ready(false) };
+        while !self.queue.is_empty() {
+            let taken = match ready!(socket.poll_ready_unpin(cx)) {
+                Ok(()) => self.queue.pop_front().map(|message| socket.start_send_unpin(message)),
+                Err(e) => Some(Err(e)),
+            };
+            if let Some(Err(_)) = taken {
+                return Poll::Ready(false);
+            }
+        }
+        socket.poll_flush_unpin(cx).map(|flushed| flushed.is_ok())
+    }
+}

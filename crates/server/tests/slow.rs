@@ -1,0 +1,88 @@
+//! Clients that read late or never, over a Unix socket, which holds little that nobody reads.
+#![cfg(unix)]
+
+mod common;
+
+use client::{Error, Live};
+use common::{Running, candy_chain, pair, play_on, quick, start_on_socket, view_of};
+use protocol::{ToClient, ToHost, VERSION};
+use server::Config;
+use std::time::Duration;
+
+/// A host, a table where a whole game was played, and a watcher.
+async fn watched(folder: &std::path::Path) -> (Running, Live) {
+    let config = Config { messages_per_second: 1_000_000, ..quick() };
+    let host = start_on_socket(&folder.join("games"), config, &folder.join("parlour.sock"));
+    let mut pair = pair(&host, candy_chain()).await;
+    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    play_on(&mut pair, views, usize::MAX).await;
+    let (watcher, _) = Live::connect(host.base(), &pair.table, None, None).await.unwrap();
+    (host, watcher)
+}
+
+/// Asks for two things without reading: a refusal with this name, and everything from the beginning.
+async fn ask(watcher: &mut Live, name: u32) -> Result<(), Error> {
+    watcher.send_text(format!(r#"{{"act":{{"id":"{name}","action":"resign"}}}}"#)).await?;
+    let (table, secret, seq, entropy) = (None, None, None, None);
+    watcher.send(&ToHost::Hello { version: VERSION, table, secret, seq, entropy }).await
+}
+
+/// Reads to the end: names and welcomes in their order, and how it ended.
+async fn read(watcher: &mut Live, until: usize) -> (Vec<String>, Option<Error>) {
+    let mut told = Vec::new();
+    while told.len() < until {
+        match watcher.next().await {
+            Ok(ToClient::Answer(answer)) => told.push(answer.id),
+            Ok(ToClient::Welcome(_)) => told.push("welcome".into()),
+            Ok(_) => {}
+            Err(end) => return (told, Some(end)),
+        }
+    }
+    (told, None)
+}
+
+#[tokio::test]
+async fn whoever_reads_late_gets_everything_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let (host, mut watcher) = watched(folder.path()).await;
+    for name in 0..100 {
+        ask(&mut watcher, name).await.unwrap();
+    }
+    // More than the socket holds: most of it waits at the host meanwhile.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let reading = read(&mut watcher, 200);
+    let (told, end) = tokio::time::timeout(Duration::from_secs(20), reading).await.unwrap();
+    assert!(end.is_none(), "{end:?}");
+    let expected: Vec<String> =
+        (0..100).flat_map(|name| [name.to_string(), "welcome".into()]).collect();
+    assert_eq!(told, expected);
+    ask(&mut watcher, 100).await.unwrap();
+    let (told, _) = read(&mut watcher, 2).await;
+    assert_eq!(told, ["100", "welcome"], "and it goes on");
+    host.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_reads_nothing_for_too_long_is_let_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let (host, mut watcher) = watched(folder.path()).await;
+    let asking = async {
+        for name in 0..2000 {
+            if ask(&mut watcher, name).await.is_err() {
+                return;
+            }
+        }
+    };
+    let _ = tokio::time::timeout(Duration::from_secs(2), asking).await;
+    // Time enough for more than may wait.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let reading = read(&mut watcher, usize::MAX);
+    let (told, end) = tokio::time::timeout(Duration::from_secs(20), reading).await.unwrap();
+    assert!(end.is_some() && told.len() < 1000, "{} were kept for nobody", told.len());
+    let names: Vec<u32> = told.iter().filter_map(|name| name.parse().ok()).collect();
+    assert!(names.iter().copied().eq(0..names.len() as u32), "what came is whole: {names:?}");
+    // Others are served as ever.
+    let made = host.http.make(&candy_chain()).await.unwrap();
+    Live::connect(host.base(), &made.table.id, None, None).await.unwrap();
+    host.stop().await;
+}
