@@ -110,11 +110,14 @@ struct Glance<'a> {
     outcome: Option<IgnoredAny>,
 }
 
+/// Through lists of what can be done, to vary the games.
+const STRIDE: usize = 61;
+
 impl Glance<'_> {
-    /// Any action that is open; a fixed stride through the lists varies the games.
+    /// Any action that is open.
     fn action(&self, count: u64) -> Option<String> {
         let pick = |list: &RawValue, what: &str| {
-            let one = one_of(list.get(), count as usize * 61)?;
+            let one = one_of(list.get(), count as usize * STRIDE)?;
             Some(format!("{{\"{what}\":{one}}}"))
         };
         pick(self.open_rights, "right")
@@ -185,26 +188,51 @@ impl Side {
     pub(super) async fn play(mut self) -> anyhow::Result<()> {
         loop {
             let text = self.live.next_text().await?;
-            match serde_json::from_str(&text)? {
-                Heard::Welcome(shown) => {
-                    self.seat = shown.you;
-                    self.look(shown.view);
-                }
-                Heard::News(shown) => self.look(shown.view),
-                Heard::Answer(Answered { error: Some(no) }) => bail!("A move was refused: {no}"),
-                Heard::Answer(_) => {
-                    if let Some(Sent::Action(since)) = self.sent.take() {
-                        self.tally.answered(since.elapsed());
-                    }
-                }
-                Heard::Moved { table } => self.hello(Some(table)).await?,
-                Heard::Error(no) => bail!("The host complains: {no}"),
-                Heard::Table(_) | Heard::Pong(_) => {}
+            match self.glance(&text) {
+                Some(()) => {}
+                None => self.read(&text).await?,
             }
             if self.sent.is_none() {
                 self.go_on().await?;
             }
         }
+    }
+
+    /// Everything in a message.
+    async fn read(&mut self, text: &str) -> anyhow::Result<()> {
+        match serde_json::from_str(text)? {
+            Heard::Welcome(shown) => {
+                self.seat = shown.you;
+                self.look(shown.view);
+            }
+            Heard::News(shown) => self.look(shown.view),
+            Heard::Answer(Answered { error: Some(no) }) => bail!("A move was refused: {no}"),
+            Heard::Answer(_) => {
+                if let Some(Sent::Action(since)) = self.sent.take() {
+                    self.tally.answered(since.elapsed());
+                }
+            }
+            Heard::Moved { table } => self.hello(Some(table)).await?,
+            Heard::Error(no) => bail!("The host complains: {no}"),
+            Heard::Table(_) | Heard::Pong(_) => {}
+        }
+        Ok(())
+    }
+
+    /// What most messages are, read only as far as a player in a hurry does: news that leaves the
+    /// turn with the other one, or passes it on with moves to choose from. Nothing for all others.
+    fn glance(&mut self, text: &str) -> Option<()> {
+        let me = self.seat.filter(|_| text.starts_with(r#"{"news":"#))?;
+        let (_, rest) = text.split_once(r#""to_act":"#)?;
+        let (to_act, rest) = rest.split_once(',')?;
+        if to_act.parse() != Ok(me.0) {
+            return (to_act != "null").then_some(());
+        }
+        let (_, rest) = rest.split_once(r#""moves":"#)?;
+        let moves = &rest[..=rest.find(']')?];
+        let name = one_of(moves, self.count as usize * STRIDE)?;
+        self.action = Some(format!("{{\"take\":{name}}}"));
+        Some(())
     }
 
     fn look(&mut self, view: Option<Glance<'_>>) {
