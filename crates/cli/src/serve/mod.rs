@@ -26,9 +26,22 @@ pub fn run(args: Args) -> anyhow::Result<u8> {
     crate::word::add_lists(&settings.words)?;
     crate::cards::add_sets(&settings.cards)?;
     start_logging(settings.log_json);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(settings))?;
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    if let Some(workers) = workers(&settings.keep) {
+        runtime.worker_threads(workers);
+    }
+    runtime.enable_all().build()?.block_on(serve(settings))?;
     Ok(DONE)
+}
+
+/// How many threads play, where it is not as many as there are cores: games that are kept on this
+/// machine have a thread that writes, and are played faster where it has a core. Tokio's own
+/// variable says otherwise.
+fn workers(keep: &Keep) -> Option<usize> {
+    let written_here = !matches!(keep, Keep::Database(_));
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let asked = std::env::var_os("TOKIO_WORKER_THREADS").is_some();
+    (written_here && !asked).then(|| (cores - 1).max(1))
 }
 
 async fn serve(settings: Settings) -> anyhow::Result<()> {
