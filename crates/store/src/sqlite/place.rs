@@ -11,7 +11,8 @@ use std::{
 
 /// Steps from an empty file to today's form. A file says in `user_version` how many it has had.
 /// A step that was ever released is never changed again.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001.sql")];
+const MIGRATIONS: &[&str] =
+    &[include_str!("../../migrations/0001.sql"), include_str!("../../migrations/0002.sql")];
 
 /// `PARL`, in the file's header: this database is one of ours.
 const APPLICATION_ID: i64 = 0x5041_524c;
@@ -191,5 +192,46 @@ fn holder(file: &mut File) -> String {
     match file.take(64).read_to_string(&mut note) {
         Ok(_) if note.starts_with("process ") => format!("another host ({note})"),
         _ => "another host".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(folder: &Path) -> Connection {
+        Place::new(folder).open_to_write(Durability::None).unwrap()
+    }
+
+    /// A file as each release left it opens today, and has the form of a new one.
+    #[test]
+    fn files_of_every_release_are_brought_up_to_date() {
+        let form = |conn: &Connection| -> Vec<String> {
+            let sql = "select coalesce(sql, name) from sqlite_schema order by name";
+            let mut select = conn.prepare(sql).unwrap();
+            select.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+        };
+        let new = tempfile::tempdir().unwrap();
+        let today = form(&open(new.path()));
+        for release in 1..MIGRATIONS.len() {
+            let old = tempfile::tempdir().unwrap();
+            let conn = Connection::open(old.path().join("parlour.sqlite")).unwrap();
+            MIGRATIONS[..release].iter().for_each(|sql| conn.execute_batch(sql).unwrap());
+            conn.pragma_update(None, "user_version", release as i64).unwrap();
+            conn.pragma_update(None, "application_id", APPLICATION_ID).unwrap();
+            drop(conn);
+            assert_eq!(form(&open(old.path())), today, "release {release}");
+        }
+    }
+
+    /// Lists of one game walk along an index, however many tables there are.
+    #[test]
+    fn the_list_of_a_game_has_an_index() {
+        let folder = tempfile::tempdir().unwrap();
+        let sql = "explain query plan select key from tables where state = 'finished'
+                   and (since, key) < (5, 5) and public = 1 and game = 'keyword'
+                   order by since desc, key desc limit 9";
+        let plan: String = open(folder.path()).query_row(sql, [], |row| row.get(3)).unwrap();
+        assert!(plan.contains("public_tables_by_game"), "{plan}");
     }
 }

@@ -109,14 +109,19 @@ pub(super) fn update(
 }
 
 pub(super) fn list(conn: &Connection, query: &Query) -> Result<Page, Fault> {
-    // Two statements, because each has an index of its own to walk along.
-    let (all, of_game) = (
+    // Several statements, because each has an index of its own to walk along. Only operators look
+    // for tables of one game that are by link, and not often.
+    let (all, of_game, public_of_game) = (
         select_tables!(
             "where state = ?1 and (since, key) < (?2, ?3) and public = coalesce(?4, public)
              order by since desc, key desc limit ?5"
         ),
         select_tables!(
             "where state = ?1 and (since, key) < (?2, ?3) and public = coalesce(?4, public)
+             and game = ?6 order by since desc, key desc limit ?5"
+        ),
+        select_tables!(
+            "where state = ?1 and (since, key) < (?2, ?3) and public = 1
              and game = ?6 order by since desc, key desc limit ?5"
         ),
     );
@@ -127,7 +132,10 @@ pub(super) fn list(conn: &Connection, query: &Query) -> Result<Page, Fault> {
     let common: [&dyn ToSql; 5] = [&state, &since, &key, &query.public, &ask];
     let mut found = match &query.game {
         None => select(conn, all, &common)?,
-        Some(game) => select(conn, of_game, &[&common[..], &[game as &dyn ToSql]].concat())?,
+        Some(game) => {
+            let sql = if query.public == Some(true) { public_of_game } else { of_game };
+            select(conn, sql, &[&common[..], &[game as &dyn ToSql]].concat())?
+        }
     };
     let more = found.len() > limit;
     found.truncate(limit);
