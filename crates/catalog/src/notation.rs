@@ -22,7 +22,7 @@ fn write(log: &str) -> Result<String, Fault> {
     let game = options.ok().and_then(|options| CandyChain::new(options).ok());
     let game = game.ok_or_else(|| unreadable(1, "its options cannot be read"))?;
     let mut inputs = log.lines().skip(1).map(|line| {
-        let line: Result<table::Record<Action, Placing>, _> = serde_json::from_str(line);
+        let line: Result<table::Record<Input<Action, Placing>>, _> = serde_json::from_str(line);
         line.ok().map(|line| line.input)
     });
     let mut record: Option<Record> = None;

@@ -1,9 +1,10 @@
 //! The lines of a log. One JSON document a line: a header, records, and an end when it is over.
 
 use crate::{Digest, Seed};
-use play::{Input, Millis, Outcome};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use play::{Millis, Outcome};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 /// The version of the format itself.
 pub const FORMAT: u32 = 1;
@@ -32,19 +33,17 @@ pub struct Header {
     pub entropy: Vec<String>,
 }
 
-/// A line of play: what happened, when, and the running hash after it.
+/// A line of play: what happened (an [`Input`](play::Input), as read or as its JSON), when, and the
+/// running hash after it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(
-    deny_unknown_fields,
-    bound = "A: Serialize + DeserializeOwned, C: Serialize + DeserializeOwned"
-)]
-pub struct Record<A, C> {
+#[serde(deny_unknown_fields)]
+pub struct Record<I> {
     /// Its number; the header is line 0.
     pub n: u64,
     /// When.
     pub at: Millis,
     /// What.
-    pub input: Input<A, C>,
+    pub input: I,
     /// The running hash after it.
     pub hash: Digest,
 }
@@ -64,4 +63,9 @@ pub struct End {
 /// A value as its one line of JSON.
 pub(crate) fn line<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("logs hold nothing that JSON cannot")
+}
+
+/// A value as a part of such lines, written once for all of them.
+pub(crate) fn json<T: Serialize>(value: &T) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).expect("logs hold nothing that JSON cannot")
 }

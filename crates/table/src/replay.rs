@@ -1,6 +1,6 @@
 //! A log becomes a table again, or says at which line it is broken.
 
-use crate::log::{FORMAT, line};
+use crate::log::{FORMAT, json, line};
 use crate::{Dealer, End, Header, Record, Seed, Table};
 use play::{Game, Input, Millis, Turn};
 use serde::Serialize;
@@ -97,7 +97,7 @@ pub fn walk<G: Game>(
             checked.finished = true;
             break;
         }
-        let record: Record<G::Action, G::Chance> = parse(at_line, text, "a line of play")?;
+        let record: Record<Input<G::Action, G::Chance>> = parse(at_line, text, "a line of play")?;
         if record.n != table.lines {
             let say = format!("Expected line {} of the game, found {}.", table.lines, record.n);
             return Err(Fault::at(at_line, "wrong-order", say));
@@ -114,7 +114,7 @@ pub fn walk<G: Game>(
         table
             .apply(record.at, &record.input)
             .map_err(|no| Fault::at(at_line, "illegal-move", no.to_string()))?;
-        if table.advance(record.at, &record.input) != record.hash {
+        if table.advance(record.at, &json(&record.input)) != record.hash {
             let say = "The hash does not fit: this line, one before it, or the rules were changed.";
             return Err(Fault::at(at_line, "wrong-hash", say));
         }

@@ -1,8 +1,9 @@
 //! One match of one game.
 
-use crate::log::{FORMAT, line};
+use crate::log::{FORMAT, json, line};
 use crate::{Dealer, Digest, End, Header, Record, Seed};
 use play::{Game, Input, Millis, Propose, Reject, Seat, Turn, Viewer};
+use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -180,7 +181,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Moves the running hash on over `input` and the state it led to.
-    pub(crate) fn advance(&mut self, at: Millis, input: &Input<G::Action, G::Chance>) -> Digest {
+    pub(crate) fn advance(&mut self, at: Millis, input: &RawValue) -> Digest {
         let stamped = line(&(self.lines, at, input));
         let state = line(&self.game.scenario(&self.state));
         self.head = self.head.then(stamped.as_bytes(), state.as_bytes());
@@ -189,7 +190,7 @@ impl<G: Game> Table<G> {
     }
 
     fn record(&mut self, step: &mut Step, at: Millis, input: Input<G::Action, G::Chance>) {
-        let n = self.lines;
+        let (n, input) = (self.lines, json(&input));
         let hash = self.advance(at, &input);
         step.lines.push(line(&Record { n, at, input, hash }));
     }
