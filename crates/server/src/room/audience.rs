@@ -8,6 +8,8 @@ use axum::extract::ws::Utf8Bytes;
 use play::{Millis, Reject, Seat, Viewer};
 use protocol::{Answer, ToClient, Welcome};
 use serde_json::value::RawValue;
+use std::cell::RefCell;
+use std::io::Write;
 use std::ops::Range;
 use tokio_util::sync::DropGuard;
 
@@ -45,9 +47,18 @@ pub(crate) fn frame(message: &ToClient) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages are plain data").into()
 }
 
-/// The answer to an action that was done.
-fn done(id: &str) -> ToClient {
-    ToClient::Answer(Answer { id: id.to_owned(), draft: None, error: None })
+thread_local! {
+    /// What news is written on, again and again: it is near at hand, and long enough.
+    static PAPER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The answer to an action that was done: a `ToClient::Answer`, written in one go.
+fn done(id: &str) -> Utf8Bytes {
+    let mut text = String::with_capacity(id.len() + 48);
+    text.push_str(r#"{"answer":{"id":"#);
+    text.push_str(&serde_json::to_string(id).expect("a text is plain data"));
+    text.push_str(r#","draft":null,"error":null}}"#);
+    text.into()
 }
 
 impl Audience {
@@ -124,7 +135,7 @@ impl Audience {
             Some(match by {
                 Some((conn, id)) if conn == l.conn => {
                     told = Told::Already;
-                    Frames::Two(news, frame(&done(id)))
+                    Frames::Two(news, done(id))
                 }
                 _ => Frames::One(news),
             })
@@ -156,20 +167,20 @@ impl Playing {
     fn news(&mut self, viewer: Viewer, range: Range<usize>) -> Option<Utf8Bytes> {
         let before = self.seen(viewer, range.start);
         // A `ToClient::News`, written in one go: nothing is said more often.
-        let mut text = Vec::with_capacity(self.longest_news);
-        text.extend_from_slice(br#"{"news":{"events":"#);
-        let count = self.table.write_history(viewer, range.clone(), &mut text);
-        let seq = before + count as u32;
-        self.note_seen(viewer, range.end, seq);
-        if count == 0 {
-            return None;
-        }
-        text.extend_from_slice(br#","view":"#);
-        self.table.write_view(viewer, &mut text);
-        let rest = format!(r#","seq":{seq},"now":{}}}}}"#, self.now().0);
-        text.extend_from_slice(rest.as_bytes());
-        self.longest_news = self.longest_news.max(text.len());
-        Some(String::from_utf8(text).expect("JSON is text").into())
+        PAPER.with_borrow_mut(|text| {
+            text.clear();
+            text.extend_from_slice(br#"{"news":{"events":"#);
+            let count = self.table.write_history(viewer, range.clone(), text);
+            let seq = before + count as u32;
+            self.note_seen(viewer, range.end, seq);
+            if count == 0 {
+                return None;
+            }
+            text.extend_from_slice(br#","view":"#);
+            self.table.write_view(viewer, text);
+            let _ = write!(text, r#","seq":{seq},"now":{}}}}}"#, self.now().0);
+            Some(str::from_utf8(text).expect("JSON is text").into())
+        })
     }
 }
 
@@ -261,5 +272,18 @@ impl Room {
             let say = "You are watching this table. Take a free seat to play.";
             Reject::new("only-watching", "", say)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_written_in_one_go_is_an_answer() {
+        for id in ["1", "", "a \"quoted\" name", "Grüße"] {
+            let answer = Answer { id: id.to_owned(), draft: None, error: None };
+            assert_eq!(done(id), frame(&ToClient::Answer(answer)));
+        }
     }
 }

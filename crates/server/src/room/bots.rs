@@ -69,6 +69,11 @@ impl Bots {
         }
     }
 
+    /// Whether people are among themselves.
+    fn is_none(&self) -> bool {
+        self.waiting.is_empty() && !self.is_thinking()
+    }
+
     pub(super) fn is_thinking(&self) -> bool {
         !self.thinking.is_empty()
     }
@@ -107,6 +112,9 @@ impl Room {
     /// Sends every awaited bot off to think, with its own view and nothing else.
     pub(super) fn let_bots_think(&mut self) {
         let Some(playing) = &mut self.playing else { return };
+        if playing.bots.is_none() {
+            return;
+        }
         let lines = playing.table.lines();
         playing.bots.moves.send_if_modified(|seen| std::mem::replace(seen, lines) != lines);
         let race = *playing.bots.race.get_or_insert_with(|| self.game.is_race(&self.meta.options));

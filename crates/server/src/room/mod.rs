@@ -123,13 +123,17 @@ async fn live(
         }
     };
     room.let_bots_think();
-    let mut quiet_since = Instant::now();
+    let mut quiet_since = None;
     // One of its own, for all rooms would stand in line for the host's.
     let mut stopping = pin!(host.stopping.child_token().cancelled_owned());
     let mut ended = pin!(room.hold.ended.clone().cancelled_owned());
     loop {
         let due = room.due();
-        let rest = room.may_rest().then(|| quiet_since + room.rests_after());
+        if !room.audience.is_empty() {
+            quiet_since = None;
+        }
+        let quiet = || *quiet_since.get_or_insert_with(Instant::now);
+        let rest = room.may_rest().then(quiet).map(|since| since + room.rests_after());
         let wake = due.into_iter().chain(rest).min();
         tokio::select! {
             // In this order, so that the same things happen in the same order again.
@@ -163,9 +167,6 @@ async fn live(
                 host.wake_soon(id);
             }
             break;
-        }
-        if !room.audience.is_empty() {
-            quiet_since = Instant::now();
         }
     }
     Ok(())
@@ -261,10 +262,13 @@ impl Room {
     /// Whether nobody would notice this table leaving memory: nobody is connected, no bot thinks,
     /// and nothing happens by itself for a while.
     fn may_rest(&self) -> bool {
+        if !self.audience.is_empty() {
+            return false;
+        }
         let soon = Instant::now() + self.host.config.rest_after;
         let busy = self.playing.as_ref().is_some_and(Playing::is_thinking)
             || self.due().is_some_and(|due| due <= soon);
-        self.audience.is_empty() && !busy
+        !busy
     }
 
     /// How long nobody must be here. A game that is over is hardly asked for again.

@@ -16,9 +16,6 @@ use tokio::time::Instant;
 /// The longest name of an action that a client may give.
 const LONGEST_ID: usize = 64;
 
-/// The length of news of a game that has told none yet.
-const SOME_NEWS: usize = 256;
-
 /// A game that is on, or over.
 pub(crate) struct Playing {
     pub(super) table: Box<dyn AnyTable>,
@@ -33,8 +30,6 @@ pub(crate) struct Playing {
     /// For each viewer: of the first so many events they have seen so many. Numbers must not
     /// tell anybody of events that they may not see, so everybody counts their own.
     seen: Vec<(usize, u32)>,
-    /// How long news has been at most, to have room for the next.
-    pub(super) longest_news: usize,
 }
 
 impl Playing {
@@ -156,8 +151,7 @@ impl Room {
             }
         }
         let seen = vec![(0, 0); usize::from(table.seats()) + 1];
-        let playing =
-            Playing { table, bots, clock, position, answered, seen, longest_news: SOME_NEWS };
+        let playing = Playing { table, bots, clock, position, answered, seen };
         let over = playing.outcome();
         self.playing = Some(playing);
         self.note_running().await;
@@ -194,7 +188,6 @@ impl Room {
             position,
             answered: vec![HashSet::new(); usize::from(table.seats())],
             seen: vec![(0, 0); usize::from(table.seats()) + 1],
-            longest_news: SOME_NEWS,
             table,
         });
     }
