@@ -34,7 +34,7 @@ impl Live {
         let request = request.into_client_request().map_err(broken)?;
         let stream = connect(&place, request.uri()).await?;
         // The read buffer is cleared before every read; the usual 128 KiB would be most of the work.
-        let config = WebSocketConfig::default().read_buffer_size(4 * 1024);
+        let config = WebSocketConfig::default().read_buffer_size(2 * 1024);
         let opening = client_async_with_config(request, stream, Some(config));
         let (socket, _) = opening.await.map_err(broken)?;
         Ok(Live { socket, early: Default::default() })
