@@ -106,6 +106,15 @@ async fn serve(host: Arc<Host>) -> (Http, impl Future<Output = ()>) {
     (http, ended)
 }
 
+/// Waits until nobody has the folder any more: the last connection of a host that was stopped may
+/// go a moment later, and the store with it.
+async fn closed(folder: &Path) {
+    let lock = std::fs::File::open(folder.join("parlour.lock")).unwrap();
+    while lock.try_lock().is_err() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
 impl House {
     /// Games are played, then the host is stopped.
     pub async fn new() -> House {
@@ -127,6 +136,7 @@ impl House {
         // Dealt, so that there is luck to check.
         drop(Live::connect(http.base(), &dealt.table.id, Some(&secrets[3]), None).await.unwrap());
         stop.await;
+        closed(folder.path()).await;
         House {
             folder,
             waiting: waiting.table.id,
