@@ -20,7 +20,7 @@ use serde_json::Value;
 use side::{Side, Tally};
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -65,14 +65,20 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     let tally = Arc::new(Tally::default());
     let (stop, stopped) = watch::channel(());
+    let ready = AtomicU32::new(0);
     let report = std::thread::scope(|scope| {
         let players: Vec<_> = (0..threads)
             .map(|i| {
                 let tables = (i..args.tables).step_by(threads as usize);
                 let (tally, stopped) = (Arc::clone(&tally), stopped.clone());
-                scope.spawn(move || play(&args.urls, tables, &tally, stopped))
+                let ready = &ready;
+                scope.spawn(move || play(&args.urls, tables, &tally, ready, stopped))
             })
             .collect();
+        let all_ready = || ready.load(Ordering::Relaxed) == threads;
+        while !all_ready() && !players.iter().any(|player| player.is_finished()) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
         let report = runtime.block_on(measure(args, &tally));
         drop(stop);
         for player in players {
@@ -94,16 +100,18 @@ fn play(
     urls: &[String],
     tables: impl Iterator<Item = u32>,
     tally: &Arc<Tally>,
+    ready: &AtomicU32,
     mut stopped: Stopped,
 ) -> anyhow::Result<()> {
     runtime()?.block_on(async {
         let nodes: Vec<Http> = urls.iter().map(Http::new).collect();
-        let mut sides = JoinSet::new();
+        // Everybody sits before anybody plays: who plays leaves little of the host to the others.
+        let mut seated = Vec::new();
         for number in tables {
-            for side in table(&nodes, number as usize, tally).await? {
-                sides.spawn(side.play());
-            }
+            seated.extend(table(&nodes, number as usize, tally).await?);
         }
+        ready.fetch_add(1, Ordering::Relaxed);
+        let mut sides: JoinSet<_> = seated.into_iter().map(Side::play).collect();
         tokio::select! {
             ended = sides.join_next() => ended.map_or(Ok(()), |ended| ended?),
             _ = stopped.changed() => Ok(()),
