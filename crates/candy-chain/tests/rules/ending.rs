@@ -97,7 +97,7 @@ fn a_game_to_the_end() {
     let mut table = Table::opened(candy_chain::Options::default());
     let mut takes = 0;
     while let Some(seat) = table.awaited() {
-        let first = table.view(seat).moves[0].clone();
+        let first = table.view(seat).moves[0];
         table.take(seat, &first).unwrap();
         takes += 1;
         assert!(takes <= 48);

@@ -73,7 +73,7 @@ fn a_view_holds_the_whole_state() {
             assert_eq!(again, table.state);
         }
         let moves = table.view(seat).moves;
-        let next = Luck::new(&mut rng).pick(&moves).unwrap().clone();
+        let next = *Luck::new(&mut rng).pick(&moves).unwrap();
         table.take(seat, &next).unwrap();
     }
 }

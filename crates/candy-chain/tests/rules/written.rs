@@ -61,7 +61,7 @@ fn recorded(options: Options, scenario: &Scenario, seed: u64, plies: usize) -> (
     for _ in 0..plies {
         let Some(seat) = table.awaited() else { break };
         let moves = table.view(seat).moves;
-        let take = Luck::new(&mut rng).pick(&moves).unwrap().clone();
+        let take = *Luck::new(&mut rng).pick(&moves).unwrap();
         record.act(seat, &Action::Take(take.parse().unwrap())).unwrap();
         table.take(seat, &take).unwrap();
     }
