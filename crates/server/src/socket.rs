@@ -72,8 +72,7 @@ pub(crate) async fn serve(socket: WebSocket, host: Arc<Host>, table: TableId, _p
         // Hearing the client out lets the goodbye arrive: a connection that is closed with unread
         // messages is cut, and what it was told last is lost with it.
         let goodbye = async {
-            wire.send(Message::Close(Some(frame)));
-            wire.flush().await;
+            wire.goodbye(Message::Close(Some(frame))).await;
             while let Heard::Message(Ok(_)) = wire.hear().await {}
         };
         let _ = tokio::time::timeout(GOODBYE, goodbye).await;

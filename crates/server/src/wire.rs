@@ -17,8 +17,9 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Sleep, sleep};
 
-/// Messages that may wait for a client to read them.
+/// Messages that may wait for a client to read them, and their bytes.
 pub(crate) const OUTBOX: usize = 256;
+const BYTES: usize = 1024 * 1024;
 /// How long a client may take to read what it is sent.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -63,6 +64,8 @@ struct Ends {
     socket: Option<WebSocket>,
     /// Messages behind those that the socket has taken.
     queue: VecDeque<Message>,
+    /// Their bytes.
+    waiting: usize,
     /// While the client does not take what it is sent: until when it may.
     late: Option<Pin<Box<Sleep>>>,
     /// The connection's task.
@@ -82,7 +85,7 @@ pub(crate) enum Heard {
 impl Wire {
     pub(crate) fn new(socket: WebSocket) -> Wire {
         let (queue, late, task) = (VecDeque::new(), None, Waker::noop().clone());
-        Wire(Mutex::new(Ends { socket: Some(socket), queue, late, task }))
+        Wire(Mutex::new(Ends { socket: Some(socket), queue, waiting: 0, late, task }))
     }
 
     fn ends(&self) -> MutexGuard<'_, Ends> {
@@ -110,19 +113,30 @@ impl Wire {
         ends.take([message]) && ends.post()
     }
 
-    /// What the client says next; meanwhile what waits for it is written.
-    pub(crate) async fn hear(&self) -> Heard {
-        poll_fn(|cx| self.ends().hear(cx)).await
+    /// Sends a last message behind all others, however many they are.
+    pub(crate) async fn goodbye(&self, message: Message) {
+        self.ends().put(message);
+        poll_fn(|cx| self.ends().write(cx)).await;
+        self.ends().late = None;
     }
 
-    /// Waits until everything is written, or cannot be.
-    pub(crate) async fn flush(&self) {
-        poll_fn(|cx| self.ends().write(cx)).await;
+    /// What the client says next. Nothing, as long as it does not take what it is told: who asks
+    /// without reading is not asked what else they want.
+    pub(crate) async fn hear(&self) -> Heard {
+        poll_fn(|cx| self.ends().hear(cx)).await
     }
 
     /// Ends the connection, whoever else still knows of it.
     pub(crate) fn hang_up(&self) {
         self.ends().socket = None;
+    }
+}
+
+fn size(message: &Message) -> usize {
+    match message {
+        Message::Text(text) => text.len(),
+        // A few bytes, and seldom.
+        _ => 0,
     }
 }
 
@@ -135,11 +149,17 @@ fn patience(cx: &mut Context<'_>) -> Option<Pin<Box<Sleep>>> {
 
 impl Ends {
     fn take<const N: usize>(&mut self, messages: [Message; N]) -> bool {
-        let room = self.socket.is_some() && self.queue.len() + N <= OUTBOX;
-        if room {
-            self.queue.extend(messages);
+        let room = self.queue.len() + N <= OUTBOX && self.waiting <= BYTES;
+        if room && self.socket.is_some() {
+            messages.into_iter().for_each(|message| self.put(message));
+            return true;
         }
-        room
+        false
+    }
+
+    fn put(&mut self, message: Message) {
+        self.waiting += size(&message);
+        self.queue.push_back(message);
     }
 
     fn post(&mut self) -> bool {
@@ -163,7 +183,6 @@ impl Ends {
             self.task.clone_from(cx.waker());
         }
         if let Some(late) = &mut self.late {
-            // Messages that wait for a client go out as soon as it reads on.
             if late.as_mut().poll(cx).is_ready() {
                 return Poll::Ready(Heard::TooSlow);
             }
@@ -171,9 +190,13 @@ impl Ends {
             match self.write(cx) {
                 Poll::Ready(true) => self.late = None,
                 Poll::Ready(false) => return Poll::Ready(Heard::Gone),
-                // Slow is not the same as not reading at all.
-                Poll::Pending if self.queue.len() < waited => self.late = patience(cx),
-                Poll::Pending => {}
+                Poll::Pending => {
+                    // Somebody who takes some of it, if slowly, has their time anew.
+                    if self.queue.len() < waited {
+                        self.late = patience(cx);
+                    }
+                    return Poll::Pending;
+                }
             }
         }
         let Some(socket) = &mut self.socket else { return Poll::Ready(Heard::Gone) };
@@ -186,7 +209,10 @@ impl Ends {
         let Some(socket) = &mut self.socket else { return Poll::Ready(false) };
         while !self.queue.is_empty() {
             let taken = match ready!(socket.poll_ready_unpin(cx)) {
-                Ok(()) => self.queue.pop_front().map(|message| socket.start_send_unpin(message)),
+                Ok(()) => self.queue.pop_front().map(|message| {
+                    self.waiting -= size(&message);
+                    socket.start_send_unpin(message)
+                }),
                 Err(e) => Some(Err(e)),
             };
             if let Some(Err(_)) = taken {

@@ -10,14 +10,14 @@ use server::Config;
 use std::time::Duration;
 
 /// A host, a table where a whole game was played, and a watcher.
-async fn watched(folder: &std::path::Path) -> (Running, Live) {
+async fn watched(folder: &std::path::Path) -> (Running, String, Live) {
     let config = Config { messages_per_second: 1_000_000, ..quick() };
     let host = start_on_socket(&folder.join("games"), config, &folder.join("parlour.sock"));
     let mut pair = pair(&host, candy_chain()).await;
     let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
     play_on(&mut pair, views, usize::MAX).await;
     let (watcher, _) = Live::connect(host.base(), &pair.table, None, None).await.unwrap();
-    (host, watcher)
+    (host, pair.table, watcher)
 }
 
 /// Asks for two things without reading: a refusal with this name, and everything from the beginning.
@@ -44,7 +44,7 @@ async fn read(watcher: &mut Live, until: usize) -> (Vec<String>, Option<Error>) 
 #[tokio::test]
 async fn whoever_reads_late_gets_everything_in_order() {
     let folder = tempfile::tempdir().unwrap();
-    let (host, mut watcher) = watched(folder.path()).await;
+    let (host, _, mut watcher) = watched(folder.path()).await;
     for name in 0..100 {
         ask(&mut watcher, name).await.unwrap();
     }
@@ -63,26 +63,31 @@ async fn whoever_reads_late_gets_everything_in_order() {
 }
 
 #[tokio::test]
-async fn whoever_reads_nothing_for_too_long_is_let_go() {
+async fn whoever_reads_nothing_is_let_go_and_told_so() {
     let folder = tempfile::tempdir().unwrap();
-    let (host, mut watcher) = watched(folder.path()).await;
-    let asking = async {
-        for name in 0..2000 {
-            if ask(&mut watcher, name).await.is_err() {
-                return;
+    let (host, table, mut deaf) = watched(folder.path()).await;
+    let (mut other, welcome) = Live::connect(host.base(), &table, None, None).await.unwrap();
+    let before = welcome.table.watchers;
+    // Every time that somebody comes, everybody is shown the table, until no more fits.
+    let mut shown = 0;
+    let alone = loop {
+        assert!(shown < 5_000, "a client that reads nothing is never let go");
+        let (secret, seq, entropy) = (None, None, None);
+        let hello = ToHost::Hello { version: VERSION, table: None, secret, seq, entropy };
+        other.send(&hello).await.unwrap();
+        shown += 1;
+        let watchers = loop {
+            if let ToClient::Welcome(welcome) = other.next().await.unwrap() {
+                break welcome.table.watchers;
             }
+        };
+        if watchers < before {
+            break shown;
         }
     };
-    let _ = tokio::time::timeout(Duration::from_secs(2), asking).await;
-    // Time enough for more than may wait.
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    let reading = read(&mut watcher, usize::MAX);
-    let (told, end) = tokio::time::timeout(Duration::from_secs(20), reading).await.unwrap();
-    assert!(end.is_some() && told.len() < 1000, "{} were kept for nobody", told.len());
-    let names: Vec<u32> = told.iter().filter_map(|name| name.parse().ok()).collect();
-    assert!(names.iter().copied().eq(0..names.len() as u32), "what came is whole: {names:?}");
-    // Others are served as ever.
-    let made = host.http.make(&candy_chain()).await.unwrap();
-    Live::connect(host.base(), &made.table.id, None, None).await.unwrap();
+    let reading = read(&mut deaf, usize::MAX);
+    let (_, end) = tokio::time::timeout(Duration::from_secs(20), reading).await.unwrap();
+    let told = matches!(&end, Some(Error::Closed { code: 1013, .. }));
+    assert!(told, "after {alone} messages: {end:?}");
     host.stop().await;
 }

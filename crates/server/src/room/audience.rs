@@ -221,7 +221,10 @@ impl Room {
 
     /// Forgets a connection.
     pub(super) fn leave(&mut self, conn: Conn) {
-        let Some(viewer) = self.audience.viewer(conn) else { return };
+        let Some(viewer) = self.audience.viewer(conn) else {
+            // It could not be told something, and was let go without a word.
+            return self.tell_table();
+        };
         self.audience.listeners.retain(|l| l.conn != conn);
         if !viewer.seat().is_some_and(|seat| self.audience.is_here(seat)) {
             self.tell_table();
@@ -278,6 +281,69 @@ impl Room {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::room::Ask;
+    use crate::{Config, Host};
+    use axum::body::{Body, to_bytes};
+    use axum::extract::connect_info::MockConnectInfo;
+    use std::net::SocketAddr;
+    use std::sync::Arc;
+    use std::time::Duration;
+    use tokio::sync::mpsc;
+    use tokio_util::sync::CancellationToken;
+    use tower::ServiceExt;
+
+    async fn a_table(host: &Arc<Host>) -> store::TableId {
+        let here = MockConnectInfo(SocketAddr::from(([127, 0, 0, 1], 1)));
+        let app = crate::http::routes(Arc::clone(host)).layer(here);
+        let request = axum::http::Request::post("/api/tables")
+            .header("content-type", "application/json")
+            .body(Body::from(r#"{"game":"candy-chain"}"#))
+            .unwrap();
+        let body = app.oneshot(request).await.unwrap().into_body();
+        let made = to_bytes(body, usize::MAX).await.unwrap();
+        let made: serde_json::Value = serde_json::from_slice(&made).unwrap();
+        made["table"]["id"].as_str().unwrap().parse().unwrap()
+    }
+
+    /// Whoever could not be told something is no longer here, and everybody is told so as soon as
+    /// their connection says that it is gone.
+    #[tokio::test]
+    async fn others_learn_that_somebody_went_who_could_not_be_told() {
+        let store = store::SqliteStore::temporary().unwrap();
+        let host = Host::new(Arc::new(store), Config::default());
+        let id = a_table(&host).await;
+        let watch = async |conn: Conn| {
+            let (outbox, told) = mpsc::channel(crate::wire::OUTBOX);
+            let (key, seq, entropy, relayed) = (None, None, None, false);
+            let let_go = CancellationToken::new();
+            let hello = Hello { conn, key, seq, entropy, let_go, relayed };
+            let asked = host.ask(&id, |reply| Ask::Connect {
+                hello: Box::new(hello.clone()),
+                outbox: Outbox::Afar(outbox.clone()),
+                reply,
+            });
+            asked.await.unwrap().unwrap();
+            told
+        };
+        let mut told = watch(1).await;
+        drop(watch(2).await);
+        // Of the third everybody is told, but for the second, who has gone.
+        let _third = watch(3).await;
+        let room = host.registry.room(&host, &id).await.unwrap();
+        room.send(Ask::Leave { conn: 2 }).await.unwrap();
+        let seen = async {
+            for watchers in [3, 2] {
+                let shown = format!(r#""watchers":{watchers}"#);
+                loop {
+                    match told.recv().await.expect("the first one stays") {
+                        Frames::One(text) if text.contains(&shown) => break,
+                        _ => {}
+                    }
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(10), seen).await.expect("nobody said it");
+    }
 
     #[test]
     fn an_answer_written_in_one_go_is_an_answer() {

@@ -226,6 +226,7 @@ impl Room {
             playing.bots.try_again(seat, turn);
         }
         if trouble {
+            self.audience.post();
             // The store's, not the bot's: it chooses again in a moment.
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
