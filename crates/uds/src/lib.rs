@@ -1,5 +1,5 @@
 //! Unix sockets for whoever reads much and rarely waits to write: the host behind its proxy, and
-//! the load generator.
+//! clients on the same machine, such as the load generator.
 //!
 //! Of a Unix socket the system tells, every time that the other side has read something, that there
 //! is room to write again. Tokio's own asks to be told, so that every message costs its sender an
