@@ -63,7 +63,7 @@ impl<T> Deck<T> {
 }
 
 impl<T: Ord + Clone + Debug> Deck<T> {
-    /// An order of these cards drawn by lot, the top one first: what `sample` proposes.
+    /// A random order of these cards, the top one first: what `sample` proposes.
     pub fn shuffled(&self, luck: &mut Luck<'_>) -> Vec<T> {
         let mut order: Vec<T> = self.cards().cloned().collect();
         // From a sorted start the outcome depends on the cards and the luck alone, not on how

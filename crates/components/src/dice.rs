@@ -2,7 +2,7 @@
 
 use play::Luck;
 
-/// Some equal dice. A face that stands on a die twice is listed twice.
+/// Some equal dice. A face that appears twice on a die is listed twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice<F> {
     count: usize,

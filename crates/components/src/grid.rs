@@ -220,7 +220,7 @@ mod tests {
         let fun = grid.run(Cell::new(-2, 0), Along::Column).unwrap();
         assert_eq!((fun.from, fun.len), (Cell::new(-2, -1), 3));
         assert!(fun.has(Cell::new(-2, 1)) && !fun.has(Cell::new(-1, -1)));
-        assert_eq!(grid.run(Cell::new(-2, 0), Along::Row), None, "a lone letter is no run");
+        assert_eq!(grid.run(Cell::new(-2, 0), Along::Row), None, "a lone letter is not a run");
         assert_eq!(grid.run(Cell::new(9, 9), Along::Row), None, "nor is an empty cell");
     }
 
@@ -235,8 +235,8 @@ mod tests {
     fn a_cell_holds_one_thing() {
         let mut grid = board(&["a"]);
         let taken = Cell::new(-2, -1);
-        let no = grid.put(taken, 'b').unwrap_err();
-        assert_eq!(no.to_string(), "there is something on the cell -2, -1 already");
+        let reject = grid.put(taken, 'b').unwrap_err();
+        assert_eq!(reject.to_string(), "there is something on the cell -2, -1 already");
         assert_eq!(grid.take(taken), Some('a'));
         assert_eq!((grid.take(taken), grid.is_empty()), (None, true));
         grid.put(taken, 'b').unwrap();

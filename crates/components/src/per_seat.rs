@@ -20,12 +20,12 @@ impl<T> PerSeat<T> {
         self.0.len()
     }
 
-    /// Whether there is no seat at all.
+    /// Whether there are no seats.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The thing of `seat`, if there is such a seat.
+    /// The value of `seat`, if there is such a seat.
     pub fn get(&self, seat: Seat) -> Option<&T> {
         self.0.get(seat.index())
     }

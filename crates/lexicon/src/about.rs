@@ -22,7 +22,7 @@ pub struct WordReport {
     /// Why it is not allowed, for programs: `unknown`, `name`, `offensive` …; empty where it is.
     pub code: String,
     /// Why it is allowed or not, in a sentence.
-    pub say: String,
+    pub message: String,
     /// All lists that hold it.
     pub lists: Vec<String>,
     /// How common it is, from 10 to 95; none where no list holds it.
@@ -55,8 +55,8 @@ pub fn about_word(word: &str, list: &Lexicon) -> WordReport {
     let entry = list.entry(&word).or_else(|| holding.last()?.entry(&word));
     let allowed = list.is_word(&word);
     let lists: Vec<String> = holding.drain(..).map(|list| list.id().name.clone()).collect();
-    let (code, say) = if allowed {
-        ("", format!("\"{word}\" is allowed: the list {} holds it.", list.id().name))
+    let (code, message) = if allowed {
+        ("", format!("\"{word}\" is a word ({} list).", capitalised(&list.id().name)))
     } else {
         why_not(&word, list, &lists, entry.is_some_and(|entry| entry.offensive))
     };
@@ -65,7 +65,7 @@ pub fn about_word(word: &str, list: &Lexicon) -> WordReport {
         list: list.id().clone(),
         allowed,
         code: code.to_owned(),
-        say,
+        message,
         lists,
         class: entry.map(|entry| entry.class),
         commonness: entry.map_or("", |entry| commonness(entry.class)).to_owned(),
@@ -73,6 +73,11 @@ pub fn about_word(word: &str, list: &Lexicon) -> WordReport {
         definition: plain.then(|| define(&word)).flatten(),
         word: shown(&word),
     }
+}
+
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Why the list does not hold the word: a code and a sentence.
@@ -84,7 +89,7 @@ fn why_not(
 ) -> (&'static str, String) {
     let (quoted, name) = (format!("\"{}\"", shown(word)), &list.id().name);
     if let Some(sign) = word.chars().find(|sign| !sign.is_ascii_lowercase()) {
-        let say = match sign {
+        let message = match sign {
             '\'' | '’' => "has an apostrophe: contractions are not words to play",
             '-' => "has a hyphen: only words that are written as one are words to play",
             sign if sign.is_whitespace() => "is more than one word: ask about one at a time",
@@ -93,7 +98,7 @@ fn why_not(
             }
             _ => "has a sign in it: words are made of the letters a to z",
         };
-        return ("not-letters", format!("{quoted} {say}."));
+        return ("not-letters", format!("{quoted} {message}."));
     }
     if word.len() < 2 {
         return ("too-short", "A word to play has two letters or more.".to_owned());
@@ -111,14 +116,14 @@ fn why_not(
         );
     }
     if shipped::is_stopped(word) {
-        let say = format!(
+        let message = format!(
             "{quoted} is left out on purpose: it is a symbol or a scrap, not a word to play."
         );
-        return ("stopped", say);
+        return ("stopped", message);
     }
     if !lists.is_empty() {
-        let say = format!("{quoted} is not in {name}, only in {}.", lists.join(" and "));
-        return ("other-list-only", say);
+        let message = format!("{quoted} is not in {name}, only in {}.", lists.join(" and "));
+        return ("other-list-only", message);
     }
     match shipped::other(word) {
         Some(Other::Name) => {

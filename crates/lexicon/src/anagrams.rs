@@ -32,10 +32,10 @@ impl Lexicon {
         &self,
         cards: &Cards,
         least: usize,
-        wanted: Vocabulary,
+        vocabulary: Vocabulary,
         visit: impl FnMut(Found<'_>),
     ) {
-        let mut search = Search::new(self, cards, least, wanted, visit);
+        let mut search = Search::new(self, cards, least, vocabulary, visit);
         search.letter(self.graph().root(), 0, 0, 0);
     }
 }
@@ -52,7 +52,7 @@ struct Search<'a, V> {
     list: &'a Lexicon,
     graph: &'a Graph,
     least: usize,
-    wanted: Vocabulary,
+    vocabulary: Vocabulary,
     visit: V,
     /// By letter: how many single cards are left, and of which kind they are.
     singles: [(u8, u8); 26],
@@ -72,7 +72,7 @@ impl<'a, V: FnMut(Found<'_>)> Search<'a, V> {
         list: &'a Lexicon,
         cards: &'a Cards,
         least: usize,
-        wanted: Vocabulary,
+        vocabulary: Vocabulary,
         visit: V,
     ) -> Search<'a, V> {
         let mut singles = [(0, 0); 26];
@@ -100,7 +100,7 @@ impl<'a, V: FnMut(Found<'_>)> Search<'a, V> {
             list,
             graph,
             least,
-            wanted,
+            vocabulary,
             visit,
             singles,
             several,
@@ -170,7 +170,7 @@ impl<'a, V: FnMut(Found<'_>)> Search<'a, V> {
         let number = number + step.skips;
         if step.ends && used >= self.least {
             let entry = self.list.numbered(number as usize);
-            if self.wanted.knows(entry) {
+            if self.vocabulary.knows(entry) {
                 let (letters, cards) = (&self.word[..length], &self.laid[..used]);
                 (self.visit)(Found { letters, cards, entry });
             }

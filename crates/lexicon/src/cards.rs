@@ -28,27 +28,28 @@ pub enum Laid {
 }
 
 impl Cards {
-    /// The most cards that a search takes.
-    pub const MOST: usize = 100;
+    /// The most cards in a search.
+    pub const MAX_CARDS: usize = 100;
 
-    /// These cards (`"e"`, `"qu"`; lower case) and so many blanks, each for any one letter.
+    /// These cards (`"e"`, `"qu"`; lower case) and this many blanks, each for any one letter.
     ///
     /// # Errors
     /// A card without letters, or with anything but a to z on it; too many cards.
     pub fn new<S: AsRef<str>>(cards: &[S], blanks: u8) -> Result<Cards, Flaw> {
-        if cards.len() + usize::from(blanks) > Cards::MOST {
-            let say = format!("A search takes {} cards at the most. Take some away.", Cards::MOST);
-            return Err(Flaw::new("too-many-cards", say));
+        if cards.len() + usize::from(blanks) > Cards::MAX_CARDS {
+            let message =
+                format!("A search takes {} cards at the most. Take some away.", Cards::MAX_CARDS);
+            return Err(Flaw::new("too-many-cards", message));
         }
         let mut kinds: Vec<Kind> = Vec::new();
         for letters in cards.iter().map(AsRef::as_ref) {
             if !(1..=4).contains(&letters.len())
                 || !letters.bytes().all(|byte| byte.is_ascii_lowercase())
             {
-                let say = format!(
+                let message = format!(
                     "\"{letters}\" is not a card. A card has one to four small letters, a to z."
                 );
-                return Err(Flaw::new("not-a-card", say));
+                return Err(Flaw::new("not-a-card", message));
             }
             match kinds.iter_mut().find(|kind| kind.letters == letters) {
                 Some(kind) => kind.count += 1,

@@ -1,6 +1,6 @@
 //! Leads a form of a word back to its base: houses, ran, happier, quickly.
 
-/// An ending, what stands in its place in the base, and what part of speech the base must be.
+/// An ending, what replaces it in the base, and which part of speech the base must be.
 struct Rule(&'static str, &'static str, char);
 
 /// The regular endings of English, as WordNet's own rules have them, and two that make adverbs

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// Reads the name alone (`"standard"`) or all three; always writes all three.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(from = "Wire")]
+#[serde(from = "ListIdJson")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ListId {
@@ -26,7 +26,7 @@ pub struct ListId {
     untagged,
     expecting = "a word list is given by its name, as \"standard\", or by name, version and hash"
 )]
-enum Wire {
+enum ListIdJson {
     Name(String),
     Whole(Whole),
 }
@@ -42,11 +42,11 @@ struct Whole {
     hash: String,
 }
 
-impl From<Wire> for ListId {
-    fn from(wire: Wire) -> ListId {
-        match wire {
-            Wire::Name(name) => ListId::named(name),
-            Wire::Whole(Whole { name, version, hash }) => ListId { name, version, hash },
+impl From<ListIdJson> for ListId {
+    fn from(json: ListIdJson) -> ListId {
+        match json {
+            ListIdJson::Name(name) => ListId::named(name),
+            ListIdJson::Whole(Whole { name, version, hash }) => ListId { name, version, hash },
         }
     }
 }
@@ -84,8 +84,8 @@ mod tests {
         assert_eq!(read(&json).expect("what was written can be read"), id);
         assert_eq!(read(r#"{"name":"large"}"#).expect("the rest may be left out"), id);
         assert!(read(r#"{"name":"large","size":3}"#).is_err(), "unknown fields are refused");
-        let no = read("7").expect_err("a list has a name").to_string();
-        assert!(no.starts_with("a word list is given by its name"), "{no}");
+        let error = read("7").expect_err("a list has a name").to_string();
+        assert!(error.starts_with("a word list is given by its name"), "{error}");
     }
 
     #[test]

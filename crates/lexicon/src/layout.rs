@@ -18,7 +18,7 @@ const SIGNS: u32 = 27;
 
 /// How often nodes may not fit into a block before it is left to smaller ones: more fill better
 /// and take longer.
-const PATIENCE: u8 = 8;
+const MAX_MISSES: u8 = 8;
 
 /// Lays the nodes out. Those with many letters go first, while there is room; those with
 /// one or two, of which there are most, fill the gaps.
@@ -82,7 +82,7 @@ impl Blocks {
                 return self.take(block, fits.trailing_zeros(), mask);
             }
             *misses += 1;
-            if *misses == PATIENCE {
+            if *misses == MAX_MISSES {
                 self.open.swap_remove(index);
             }
         }

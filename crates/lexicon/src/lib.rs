@@ -12,6 +12,7 @@
 //! | `split` | [`Splitter`]: the best ways to lay a hand of cards into words |
 //! | `pattern` | [`Lexicon::matching`]: all words that fit `c?t` or `qu*` |
 //! | `own` | [`Lexicon::parse`]: a host's own list from a text file |
+//! | `table_words` | [`TableWords`]: the lists that the seats of a table play with |
 //! | `shipped` | the lists inside the program: `family`, `standard`, `large` |
 //! | `registry` | finds a list by its name: [`named`], [`add`] |
 //! | `define`, `forms` | [`define`]: what words mean, with forms led back to their base |
@@ -36,6 +37,7 @@ mod pattern;
 mod registry;
 mod shipped;
 mod split;
+mod table_words;
 mod two_way;
 
 pub use about::{WordReport, about_word, commonness};
@@ -48,5 +50,8 @@ pub use list::{Entry, LONGEST, Lexicon, Vocabulary};
 pub use notices::{NOTICES, Notice, WordLists};
 pub use own::Flaw;
 pub use registry::{UnknownList, add, named, names};
+#[cfg(target_arch = "wasm32")]
+pub use shipped::give_table;
 pub use split::{Card, Split, SplitWord, Splitter};
+pub use table_words::{TableWords, seat_list};
 pub use two_way::TwoWay;

@@ -89,7 +89,10 @@ impl Lexicon {
     pub fn of_entries(name: &str, version: &str, mut words: Vec<(String, Entry)>) -> Lexicon {
         for (word, _) in &words {
             let sound = (1..=LONGEST).contains(&word.len());
-            assert!(sound && word.bytes().all(|b| b.is_ascii_lowercase()), "{word:?} is no word");
+            assert!(
+                sound && word.bytes().all(|b| b.is_ascii_lowercase()),
+                "{word:?} is not a word"
+            );
         }
         words.sort_by(|a, b| a.0.cmp(&b.0));
         words.dedup_by(|a, b| a.0 == b.0);
@@ -140,7 +143,7 @@ impl Lexicon {
         self.entries.len()
     }
 
-    /// Whether there is no word.
+    /// Whether the list has no words.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }

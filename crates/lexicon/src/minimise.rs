@@ -87,7 +87,7 @@ impl Minimiser {
         }
     }
 
-    /// Where the draft at this depth stands: an equal node that is there already, or a new one.
+    /// The node for the draft at this depth: an equal existing one, or a new one.
     fn share(&mut self, depth: usize) -> u32 {
         let draft = &self.path[depth];
         if draft.mask == 0 {

@@ -3,7 +3,7 @@
 use crate::registry;
 use serde::Serialize;
 
-/// What must be shown to whoever uses the lists: the About page does.
+/// The notices that users of the lists must see: the About page shows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -38,7 +38,7 @@ pub const NOTICES: [Notice; 3] = [
 pub struct WordLists {
     /// Their names: those that come with the program, then the host's own.
     pub lists: Vec<String>,
-    /// What must be shown to whoever uses them; the first prominently.
+    /// The notices that users must see; the first one prominently.
     pub notices: Vec<Notice>,
 }
 

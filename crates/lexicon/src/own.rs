@@ -5,26 +5,26 @@ use crate::registry;
 
 /// Why something is not what it should be: a list of words, cards, a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{say} [{code}]")]
+#[error("{message} [{code}]")]
 pub struct Flaw {
     /// Stable, kebab-case, for programs.
     pub code: &'static str,
     /// Where in a text, counted from 1; none where it is about the whole.
     pub line: Option<usize>,
     /// What is wrong, then what would be right.
-    pub say: String,
+    pub message: String,
 }
 
 impl Flaw {
-    pub(crate) fn new(code: &'static str, say: impl Into<String>) -> Flaw {
-        Flaw { code, line: None, say: say.into() }
+    pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Flaw {
+        Flaw { code, line: None, message: message.into() }
     }
 }
 
-/// The largest file that is taken: lists of a million long words are smaller.
-const MOST_BYTES: usize = 32 << 20;
+/// The largest accepted file: lists of a million long words are smaller.
+const MAX_BYTES: usize = 32 << 20;
 
-/// The most letters of a list's name, as it stands in every log.
+/// The longest name of a list: it is written into every log.
 const LONGEST_NAME: usize = 40;
 
 impl Lexicon {
@@ -36,27 +36,27 @@ impl Lexicon {
     /// A [`Flaw`] that names the line, where the text is something else.
     pub fn parse(name: &str, text: &str) -> Result<Lexicon, Flaw> {
         check_name(name)?;
-        if text.len() > MOST_BYTES {
-            let (have, most) = (text.len() >> 20, MOST_BYTES >> 20);
-            let say = format!(
+        if text.len() > MAX_BYTES {
+            let (have, most) = (text.len() >> 20, MAX_BYTES >> 20);
+            let message = format!(
                 "This list has {have} MB, and {most} MB are the most. Leave words out that nobody plays."
             );
-            return Err(Flaw::new("list-too-large", say));
+            return Err(Flaw::new("list-too-large", message));
         }
         if text.contains('\0') {
-            let say = "This is not a text file. A list is plain text, one word a line.";
-            return Err(Flaw::new("list-not-text", say));
+            let message = "This is not a text file. A list is plain text, one word a line.";
+            return Err(Flaw::new("list-not-text", message));
         }
-        let known =
-            registry::named("large").map_err(|no| Flaw::new("unknown-list", no.to_string()))?;
+        let known = registry::named("large")
+            .map_err(|error| Flaw::new("unknown-list", error.to_string()))?;
         let mut words = Vec::new();
         for (at, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();
             if !line.is_empty() {
-                let (word, offensive) = word_of(line).map_err(|(code, say)| Flaw {
+                let (word, offensive) = word_of(line).map_err(|(code, message)| Flaw {
                     code,
                     line: Some(at + 1),
-                    say: format!("Line {}: {say}", at + 1),
+                    message: format!("Line {}: {message}", at + 1),
                 })?;
                 let entry = known.entry(&word).unwrap_or(Entry::PLAIN);
                 let offensive = offensive || entry.offensive;
@@ -64,8 +64,8 @@ impl Lexicon {
             }
         }
         if words.is_empty() {
-            let say = "There is no word in this list. Write one word a line, a to z.";
-            return Err(Flaw::new("list-empty", say));
+            let message = "This list has no words. Write one word per line, a to z.";
+            return Err(Flaw::new("list-empty", message));
         }
         Ok(Lexicon::of_entries(name, "own", words))
     }
@@ -75,17 +75,17 @@ impl Lexicon {
 fn check_name(name: &str) -> Result<(), Flaw> {
     let sign = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if name.is_empty() || name.len() > LONGEST_NAME || !name.bytes().all(sign) {
-        let say = format!(
+        let message = format!(
             "\"{}\" cannot be the name of a list. Use 1 to {LONGEST_NAME} small letters, digits and -.",
             shown(name)
         );
-        return Err(Flaw::new("list-name", say));
+        return Err(Flaw::new("list-name", message));
     }
     if registry::is_shipped(name) {
-        let say = format!(
+        let message = format!(
             "\"{name}\" is a list that comes with the program. Give yours another name: the file's name is taken."
         );
-        return Err(Flaw::new("list-name-taken", say));
+        return Err(Flaw::new("list-name-taken", message));
     }
     Ok(())
 }
@@ -96,7 +96,7 @@ fn word_of(line: &str) -> Result<(String, bool), (&'static str, String)> {
         Some(word) => (word.trim_end(), true),
         None => (line, false),
     };
-    let flaw = |code, mend: &str| Err((code, format!("\"{}\" {mend}", shown(line))));
+    let flaw = |code, advice: &str| Err((code, format!("\"{}\" {advice}", shown(line))));
     let wrong = word.chars().find(|letter| !letter.is_ascii_alphabetic());
     match wrong {
         Some(sign) if sign.is_whitespace() => {

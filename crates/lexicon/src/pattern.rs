@@ -4,8 +4,8 @@ use crate::graph::Node;
 use crate::list::{Entry, LONGEST, Lexicon};
 use crate::own::Flaw;
 
-/// The most signs of a pattern: they are kept as the bits of a number, and one for its end.
-const MOST_SIGNS: usize = 63;
+/// The most signs in a pattern: each is a bit of a number, and one bit marks the end.
+const MAX_LENGTH: usize = 63;
 
 impl Lexicon {
     /// Shows every word that fits the pattern, in the order of the alphabet, each once. `?` is any
@@ -15,12 +15,12 @@ impl Lexicon {
     /// A pattern with other signs than a to z, `?` and `*`, or with too many.
     pub fn matching(&self, pattern: &str, visit: impl FnMut(&str, Entry)) -> Result<(), Flaw> {
         let known = |sign: u8| sign.is_ascii_lowercase() || sign == b'?' || sign == b'*';
-        if pattern.len() > MOST_SIGNS || !pattern.bytes().all(known) {
-            let say = format!(
+        if pattern.len() > MAX_LENGTH || !pattern.bytes().all(known) {
+            let message = format!(
                 "\"{pattern}\" is not a pattern. Use small letters, ? for any letter and * for any \
-                 number of letters, {MOST_SIGNS} signs at the most: c?t, qu*."
+                 number of letters, {MAX_LENGTH} signs at the most: c?t, qu*."
             );
-            return Err(Flaw::new("not-a-pattern", say));
+            return Err(Flaw::new("not-a-pattern", message));
         }
         let signs = pattern.as_bytes();
         let mut walk = Walk { list: self, signs, visit, word: [0; LONGEST] };
@@ -71,7 +71,7 @@ impl<V: FnMut(&str, Entry)> Walk<'_, V> {
         self.past_stars(next)
     }
 
-    /// The same signs, and those that follow if a star stands for nothing.
+    /// The same signs, and those that follow if a star matches nothing.
     fn past_stars(&self, mut at: u64) -> u64 {
         for (place, _) in self.signs.iter().enumerate().filter(|(_, sign)| **sign == b'*') {
             at |= (at >> place & 1) << (place + 1);

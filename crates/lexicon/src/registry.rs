@@ -4,7 +4,7 @@ use crate::list::Lexicon;
 use crate::shipped;
 use std::sync::{Arc, RwLock};
 
-/// There is no list of this name.
+/// No list has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("There is no word list called \"{name}\". There are: {}.", known.join(", "))]
 pub struct UnknownList {
@@ -43,8 +43,8 @@ pub(crate) fn is_shipped(name: &str) -> bool {
     shipped::NAMES.contains(&name)
 }
 
-/// Makes a list known by its name, in the whole program. A list of the same name gives way; one
-/// that is shipped does not: its name stands for the same words everywhere.
+/// Adds a list, for the whole program. It replaces an added list of the same name, but never a
+/// shipped one, whose name means the same words everywhere.
 pub fn add(list: Arc<Lexicon>) {
     if is_shipped(&list.id().name) {
         return;

@@ -1,6 +1,7 @@
-//! The lists inside the program, packed by `cargo xtask words`.
+//! The lists inside the program, packed by `cargo xtask words`. In WebAssembly they are not inside,
+//! for they are most of what a page would load: the page gives those that it needs.
 //!
-//! Three tables: the words of `standard`, those that only `large` has, and what is no word to play. A
+//! Three tables: the words of `standard`, those that only `large` has, and those that cannot be played. A
 //! table is deflated. In it, first lines of text (`name version hash`), an empty line, the number of
 //! words (4 bytes, low one first); then a byte a word for how many letters it shares with the word
 //! before, a byte a word for what is known of it; then the other letters of each word, a line each.
@@ -12,8 +13,47 @@ use std::sync::{Arc, OnceLock};
 /// From the smallest to the largest; each holds all words of those before it.
 pub(crate) const NAMES: [&str; 3] = ["family", "standard", "large"];
 
-static STANDARD: &[u8] = include_bytes!("../../../data/words/standard.table");
-static LARGE: &[u8] = include_bytes!("../../../data/words/large.table");
+/// The packed words of `standard`, and those that only `large` has.
+#[cfg(not(target_arch = "wasm32"))]
+mod tables {
+    pub(super) fn standard() -> Option<&'static [u8]> {
+        Some(include_bytes!("../../../data/words/standard.table"))
+    }
+
+    pub(super) fn large() -> Option<&'static [u8]> {
+        Some(include_bytes!("../../../data/words/large.table"))
+    }
+}
+
+/// The same, as far as they were given.
+#[cfg(target_arch = "wasm32")]
+mod tables {
+    use std::sync::OnceLock;
+
+    static STANDARD: OnceLock<Vec<u8>> = OnceLock::new();
+    static LARGE: OnceLock<Vec<u8>> = OnceLock::new();
+
+    pub(super) fn standard() -> Option<&'static [u8]> {
+        STANDARD.get().map(Vec::as_slice)
+    }
+
+    pub(super) fn large() -> Option<&'static [u8]> {
+        LARGE.get().map(Vec::as_slice)
+    }
+
+    /// Gives the packed table of this name, as it lies in `data/words`. The first one counts.
+    pub fn give_table(name: &str, packed: Vec<u8>) {
+        let _ = match name {
+            "standard" => STANDARD.set(packed),
+            "large" => LARGE.set(packed),
+            _ => return,
+        };
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+pub use tables::give_table;
+
 static OTHERS: &[u8] = include_bytes!("../../../data/words/others.table");
 static STOP: &str = include_str!("../../../data/words/stop.txt");
 
@@ -25,11 +65,14 @@ const FAMILY: u8 = 0x20;
 /// The shipped list of this name, unpacked once.
 pub(crate) fn list(name: &str) -> Option<Arc<Lexicon>> {
     static LISTS: [OnceLock<Arc<Lexicon>>; 3] = [const { OnceLock::new() }; 3];
-    let index = NAMES.iter().position(|known| *known == name)?;
-    Some(LISTS[index].get_or_init(|| Arc::new(unpack(name))).clone())
+    let slot = &LISTS[NAMES.iter().position(|known| *known == name)?];
+    if slot.get().is_none() {
+        let _ = slot.set(Arc::new(unpack(name)?));
+    }
+    slot.get().cloned()
 }
 
-/// What something is that is no word to play.
+/// Why a word cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Other {
     Name,
@@ -57,12 +100,12 @@ pub(crate) fn is_stopped(word: &str) -> bool {
     lines.flat_map(str::split_whitespace).any(|stopped| stopped == word)
 }
 
-fn unpack(name: &str) -> Lexicon {
-    let standard = Table::open(STANDARD);
+fn unpack(name: &str) -> Option<Lexicon> {
+    let standard = Table::open(tables::standard()?);
     let mut builder = Builder::new();
-    match name {
+    Some(match name {
         "large" => {
-            let large = Table::open(LARGE);
+            let large = Table::open(tables::large()?);
             let (mut left, mut right) = (standard.words(), large.words());
             let (mut a, mut b) = (left.next(), right.next());
             while a || b {
@@ -85,13 +128,13 @@ fn unpack(name: &str) -> Lexicon {
             }
             builder.finish(standard.id(name))
         }
-    }
+    })
 }
 
 /// An inflated table.
 struct Table {
     bytes: Vec<u8>,
-    /// Where the number of words stands.
+    /// The offset of the number of words.
     start: usize,
 }
 

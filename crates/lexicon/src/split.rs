@@ -52,16 +52,16 @@ pub struct Splitter {
     /// By set of cards: the word that they make up, if any.
     words: Vec<Option<Word>>,
     /// By set of cards and number of words: the letters of the longest, if the set can be laid so.
-    longest: Vec<[u8; MOST_WORDS + 1]>,
-    /// By set of cards: the set that stands for all that hold the same kinds of cards.
+    longest: Vec<[u8; MAX_WORDS + 1]>,
+    /// By set of cards: the representative of all sets with the same kinds of cards.
     alike: Vec<u16>,
     best: Vec<Split>,
 }
 
-/// A word of two cards at the least, from eleven.
-const MOST_WORDS: usize = Splitter::MOST / 2;
+/// The most words in a hand: each has at least two cards.
+const MAX_WORDS: usize = Splitter::MAX_CARDS / 2;
 
-/// There is no way to lay these cards into so many words.
+/// These cards cannot be laid as this many words.
 const NONE: u8 = u8::MAX;
 
 /// A word as the kinds of its cards in their order, four bits each, the first lowest.
@@ -79,8 +79,8 @@ impl Default for Splitter {
 }
 
 impl Splitter {
-    /// The most cards of a hand.
-    pub const MOST: usize = 11;
+    /// The most cards in a hand.
+    pub const MAX_CARDS: usize = 11;
 
     /// For any number of hands.
     pub fn new() -> Splitter {
@@ -93,24 +93,24 @@ impl Splitter {
     /// are `kept` back (a discard) and cost nothing. To lay nothing is a way too.
     ///
     /// # Errors
-    /// More than eleven cards, or a card that is none.
+    /// More than eleven cards, or something that is not a card.
     pub fn best(
         &mut self,
         list: &Lexicon,
         hand: &[Card],
         kept: usize,
-        wanted: Vocabulary,
+        vocabulary: Vocabulary,
     ) -> Result<&[Split], Flaw> {
-        if hand.len() > Splitter::MOST {
-            let say = format!("A hand has {} cards at the most.", Splitter::MOST);
-            return Err(Flaw::new("too-many-cards", say));
+        if hand.len() > Splitter::MAX_CARDS {
+            let message = format!("A hand has {} cards at the most.", Splitter::MAX_CARDS);
+            return Err(Flaw::new("too-many-cards", message));
         }
         let letters: Vec<&str> = hand.iter().map(|card| card.letters.as_str()).collect();
         let cards = Cards::new(&letters, 0)?;
         self.hand.clear();
         self.hand.extend_from_slice(hand);
         self.find_alike();
-        self.find_words(list, &cards, wanted);
+        self.find_words(list, &cards, vocabulary);
         self.find_longest();
         self.find_best(kept);
         Ok(&self.best)
@@ -163,7 +163,8 @@ impl Splitter {
         self.alike.clear();
         self.alike.push(0);
         for set in 1..1u16 << hand.len() {
-            // The set without its last card stands for itself already; find that card's place.
+            // The set without its last card is already its own representative; find that card's
+            // place.
             let card = 15 - set.leading_zeros() as usize;
             let before = self.alike[usize::from(set & !(1 << card))];
             let same =
@@ -173,14 +174,14 @@ impl Splitter {
         }
     }
 
-    fn find_words(&mut self, list: &Lexicon, cards: &Cards, wanted: Vocabulary) {
-        // Kinds are told apart by the first card of each.
+    fn find_words(&mut self, list: &Lexicon, cards: &Cards, vocabulary: Vocabulary) {
+        // Each kind is known by its first card.
         let first = |letters: &str| self.hand.iter().position(|card| card.letters == letters);
         let firsts: Vec<_> = cards.kinds().iter().map(|kind| first(&kind.letters)).collect();
         let mut found = std::mem::take(&mut self.words);
         found.clear();
         found.resize(self.alike.len(), None);
-        list.anagrams(cards, 2, wanted, |word| {
+        list.anagrams(cards, 2, vocabulary, |word| {
             let (mut set, mut kinds) = (0u16, 0);
             for (at, laid) in word.cards.iter().enumerate() {
                 let Laid::Card(kind) = laid else { return };
@@ -204,19 +205,19 @@ impl Splitter {
 
     fn find_longest(&mut self) {
         self.longest.clear();
-        self.longest.resize(self.alike.len(), [NONE; MOST_WORDS + 1]);
+        self.longest.resize(self.alike.len(), [NONE; MAX_WORDS + 1]);
         self.longest[0][0] = 0;
         for set in 1..self.alike.len() as u16 {
             if self.alike[usize::from(set)] != set {
                 continue;
             }
-            let mut best = [NONE; MOST_WORDS + 1];
+            let mut best = [NONE; MAX_WORDS + 1];
             for part in subsets(set) {
                 let Some(word) = self.words[usize::from(self.alike[usize::from(part)])] else {
                     continue;
                 };
                 let rest = self.longest[usize::from(self.alike[usize::from(set & !part)])];
-                for count in 1..=MOST_WORDS {
+                for count in 1..=MAX_WORDS {
                     if rest[count - 1] != NONE {
                         let longest = word.letters.max(rest[count - 1]);
                         if best[count] == NONE || best[count] < longest {

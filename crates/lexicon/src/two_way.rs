@@ -2,7 +2,7 @@
 //!
 //! A word is found from each of its letters: first that letter and those before it, backwards;
 //! then, after a turn, those behind it. So `cat` is in the graph as `c<turn>at`, `ac<turn>t` and
-//! `tac`. Whoever looks for words through a candy that lies already walks over nothing else. (The
+//! `tac`. A search for words through a candy on the board then visits nothing else. (The
 //! literature calls it a GADDAG.)
 
 use crate::graph::{Node, cell};
@@ -16,12 +16,12 @@ pub struct TwoWay {
     cells: Vec<u32>,
 }
 
-/// The letter behind `z` stands for the turn.
+/// The letter after `z` marks the turn.
 const TURN: u8 = 26;
 const TURN_SIGN: u8 = b'a' + TURN;
 
 /// A way to a word, filled up with zeros.
-type Way = [u8; LONGEST + 2];
+type Route = [u8; LONGEST + 2];
 
 impl TwoWay {
     /// The words of `list`.
@@ -33,18 +33,18 @@ impl TwoWay {
         })
         .expect("a star is a pattern");
         let mut builder = Minimiser::new();
-        let mut ways: Vec<Way> = Vec::new();
+        let mut routes: Vec<Route> = Vec::new();
         // Ways come in order: all that begin with `a`, sorted, then the next.
         for first in b'a'..=b'z' {
-            ways.clear();
+            routes.clear();
             for word in words.split(|byte| *byte == b'\n') {
                 let places = (0..word.len()).filter(|place| word[*place] == first);
-                ways.extend(places.map(|place| way(word, place)));
+                routes.extend(places.map(|place| route(word, place)));
             }
-            ways.sort_unstable();
-            for way in &ways {
-                let end = way.iter().position(|sign| *sign == 0).unwrap_or(way.len());
-                builder.push(&way[..end]);
+            routes.sort_unstable();
+            for route in &routes {
+                let end = route.iter().position(|sign| *sign == 0).unwrap_or(route.len());
+                builder.push(&route[..end]);
             }
         }
         let (root, cells) = builder.finish().into_cells();
@@ -85,16 +85,16 @@ impl TwoWay {
 }
 
 /// The way to a word from the letter at `place`.
-fn way(word: &[u8], place: usize) -> Way {
-    let mut way = [0; LONGEST + 2];
-    for (to, letter) in way.iter_mut().zip(word[..=place].iter().rev()) {
+fn route(word: &[u8], place: usize) -> Route {
+    let mut route = [0; LONGEST + 2];
+    for (to, letter) in route.iter_mut().zip(word[..=place].iter().rev()) {
         *to = *letter;
     }
     if place + 1 < word.len() {
-        way[place + 1] = TURN_SIGN;
-        way[place + 2..=word.len()].copy_from_slice(&word[place + 1..]);
+        route[place + 1] = TURN_SIGN;
+        route[place + 2..=word.len()].copy_from_slice(&word[place + 1..]);
     }
-    way
+    route
 }
 
 #[cfg(test)]

@@ -1,25 +1,30 @@
 //! Players made of code.
 
-use crate::{Game, Luck, Millis};
+use crate::{Game, Luck, Millis, SnapshotOf};
 use serde::{Deserialize, Serialize};
 
-/// A player made of code. It is given a view and nothing else, as a person is.
+/// A player made of code. It is given what a person in its seat would see, and nothing else.
 pub trait Bot<G: Game>: Send {
-    /// Chooses an action for the seat whose view this is. `nodes` bounds the thinking, so that
-    /// the same view, luck and bound give the same choice on every machine.
-    fn choose(&mut self, view: &G::View, nodes: u64, luck: &mut Luck<'_>) -> Thought<G::Action>;
+    /// Chooses an action for the seat that sees this. `nodes` bounds the thinking, so that the
+    /// same snapshot, luck and bound give the same choice on every machine.
+    fn choose(
+        &mut self,
+        snapshot: &SnapshotOf<G>,
+        nodes: u64,
+        luck: &mut Luck<'_>,
+    ) -> BotMove<G::Action>;
 
     /// How long a person of this strength would have thought here, with some spread: a host makes
     /// people wait at least so long, so that a race against a bot can be won. No time unless told.
-    fn pace(&mut self, view: &G::View, luck: &mut Luck<'_>) -> Millis {
-        let _ = (view, luck);
+    fn pace(&mut self, snapshot: &SnapshotOf<G>, luck: &mut Luck<'_>) -> Millis {
+        let _ = (snapshot, luck);
         Millis::ZERO
     }
 }
 
 /// A choice, and what the bot believes about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought<A> {
+pub struct BotMove<A> {
     /// What it does.
     pub action: A,
     /// What it believes.

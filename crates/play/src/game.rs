@@ -1,6 +1,6 @@
 //! The trait every game implements.
 
-use crate::{Luck, Millis, Reject, Seat, Turn, Viewer};
+use crate::{Can, Input, Luck, Millis, Reject, Seat, Turn, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
@@ -13,8 +13,11 @@ use std::fmt::Debug;
 pub trait Game: Send + Sync + 'static {
     /// The game's name in logs and addresses: `candy-chain`.
     const ID: &'static str;
-    /// Raised when a log would replay to another game; logs carry it.
+    /// The newest version of the rules. Raised when a log would replay to another game; logs
+    /// carry it.
     const VERSION: u32;
+    /// The oldest version that can still be played to its end.
+    const OLDEST_VERSION: u32 = 1;
 
     /// What a table chooses before the game.
     type Options: Serialize + DeserializeOwned + Clone + PartialEq + Debug + Send + Sync;
@@ -38,6 +41,11 @@ pub trait Game: Send + Sync + 'static {
     /// What is conserved: a candy, a card, a cube; see [`census`](Game::census).
     type Piece: Ord + Clone + Debug;
 
+    /// The version of the rules that this table plays by: the newest, or an older one that its
+    /// log began with. A log stays with its version to the end.
+    fn rules_version(&self) -> u32 {
+        Self::VERSION
+    }
     /// What this table chose.
     fn options(&self) -> &Self::Options;
     /// How many seats this table has.
@@ -55,6 +63,17 @@ pub trait Game: Send + Sync + 'static {
     fn turn(&self, state: &Self::State) -> Turn;
     /// When [`expire`](Game::expire) is due, if ever.
     fn deadline(&self, state: &Self::State) -> Option<Millis>;
+
+    /// The round, from 1, in games that have rounds.
+    fn round(&self, state: &Self::State) -> Option<u32> {
+        let _ = state;
+        None
+    }
+    /// What `seat` can do now. It knows no more than the seat may know.
+    fn can(&self, state: &Self::State, seat: Seat) -> Can<Self::Action> {
+        let _ = (state, seat);
+        Can::nothing()
+    }
 
     /// A seat acts. Refused: nothing has changed and nothing was emitted.
     fn act(
@@ -84,6 +103,19 @@ pub trait Game: Send + Sync + 'static {
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// What `viewer` sees of an event; `None` when they may not know that it happened.
     fn view_event(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::EventView>;
+
+    /// Whether this input, made in `state`, is meant to tell `viewer` something that nobody could
+    /// tell from the view before: drawing one's own card, turning one over. The two-world law asks
+    /// for equal output everywhere else, and what has told somebody something cannot be taken back.
+    fn reveals(
+        &self,
+        state: &Self::State,
+        input: &Input<Self::Action, Self::Chance>,
+        viewer: Viewer,
+    ) -> bool {
+        let _ = (state, input, viewer);
+        true
+    }
 
     /// Judges a draft by the real rules without making it, and tells the player only what they
     /// may know before they have: never the card that a draw would bring.

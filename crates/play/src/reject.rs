@@ -6,11 +6,11 @@ use std::borrow::Cow;
 /// Why something was refused: an action ([`Game::act`](crate::Game::act)), a deal
 /// ([`Game::resolve`](crate::Game::resolve)) or a position ([`Game::open`](crate::Game::open)).
 ///
-/// Who is at fault differs, what a person needs to know does not: a stable code for programs,
+/// Used for every kind of refusal: a stable code for programs,
 /// the rule, a sentence that says what is wrong and what would be right, and where to look.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[error("{say} [{code}{}{}]", if rule.is_empty() { "" } else { ", " }, rule)]
+#[error("{message} [{code}{}{}]", if rule.is_empty() { "" } else { ", " }, rule)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Reject {
@@ -19,15 +19,15 @@ pub struct Reject {
     /// The rule's id (`CC-08`), empty where no rule of the game is involved.
     pub rule: Cow<'static, str>,
     /// A sentence for a person of nine years and up: what is wrong, then what would be right.
-    pub say: String,
+    pub message: String,
     /// The cells, cards or words it is about, by the names the game gives them.
     pub at: Vec<String>,
 }
 
 impl Reject {
     /// A refusal under `rule` (empty for none).
-    pub fn new(code: &'static str, rule: &'static str, say: impl Into<String>) -> Reject {
-        Reject { code: code.into(), rule: rule.into(), say: say.into(), at: Vec::new() }
+    pub fn new(code: &'static str, rule: &'static str, message: impl Into<String>) -> Reject {
+        Reject { code: code.into(), rule: rule.into(), message: message.into(), at: Vec::new() }
     }
 
     /// The same, pointing at the things it is about.
@@ -44,8 +44,8 @@ mod tests {
 
     #[test]
     fn a_refusal_reads_as_a_sentence_with_its_rule() {
-        let no = Reject::new("splits-chain", "CC-08", "Taking b4 would cut off c5.").at(["c5"]);
-        assert_eq!(no.to_string(), "Taking b4 would cut off c5. [splits-chain, CC-08]");
+        let reject = Reject::new("splits-chain", "CC-08", "Taking b4 would cut off c5.").at(["c5"]);
+        assert_eq!(reject.to_string(), "Taking b4 would cut off c5. [splits-chain, CC-08]");
         let plain = Reject::new("unknown-game", "", "There is no such game.");
         assert_eq!(plain.to_string(), "There is no such game. [unknown-game]");
     }

@@ -149,8 +149,8 @@ impl Serialize for Viewer {
 
 impl<'de> Deserialize<'de> for Viewer {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Viewer, D::Error> {
-        struct Wanted;
-        impl de::Visitor<'_> for Wanted {
+        struct SeatVisitor;
+        impl de::Visitor<'_> for SeatVisitor {
             type Value = Viewer;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a seat number or \"watcher\"")
@@ -167,7 +167,7 @@ impl<'de> Deserialize<'de> for Viewer {
                 }
             }
         }
-        from.deserialize_any(Wanted)
+        from.deserialize_any(SeatVisitor)
     }
 }
 

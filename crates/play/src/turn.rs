@@ -8,21 +8,21 @@ use serde::{Deserialize, Serialize};
 pub enum Turn {
     /// Luck: a shuffle, a roll. The table draws it from the committed seed.
     Chance,
-    /// Seats: `may` can act now; the game goes on when those `awaited` have.
+    /// Seats: `may_act` can act now; the game goes on when those `waiting_for` have.
     Play {
         /// Everybody with something they could do now.
-        may: Seats,
-        /// Those the others are waiting for (a subset of `may`).
-        awaited: Seats,
+        may_act: Seats,
+        /// Those the others are waiting for (a subset of `may_act`).
+        waiting_for: Seats,
     },
     /// Nothing any more.
     Over(Outcome),
 }
 
 impl Turn {
-    /// The common case: one seat may act and is awaited.
+    /// The common case: one seat may act, and the game waits for it.
     pub const fn one(seat: Seat) -> Turn {
-        Turn::Play { may: Seats::one(seat), awaited: Seats::one(seat) }
+        Turn::Play { may_act: Seats::one(seat), waiting_for: Seats::one(seat) }
     }
 
     /// The outcome, when the game is over.
@@ -60,6 +60,19 @@ impl Outcome {
             rule: rule.into(),
         }
     }
+
+    /// The people ended the game early: nobody won, and nobody lost.
+    pub fn called_off(seats: u8) -> Outcome {
+        Outcome {
+            places: vec![1; usize::from(seats)],
+            scores: Vec::new(),
+            reason: Outcome::CALLED_OFF.into(),
+            rule: String::new(),
+        }
+    }
+
+    /// The reason of a game that was [called off](Outcome::called_off).
+    pub const CALLED_OFF: &str = "called-off";
 
     /// Everybody in first place.
     pub fn winners(&self) -> Seats {

@@ -6,10 +6,10 @@
 //! | [`alpha_beta`] | [`AlphaBeta`]: deepening search with estimates, says when it has proved |
 //! | [`proof`] | [`Prover`]: proof-number search, "does the side to move win, and how" |
 //! | [`monte_carlo`] | [`MonteCarlo`]: random games through the rules, for luck and hidden cards |
-//! | [`limits`] | [`Limits`]: nodes, depth, and a way to be told to stop |
+//! | [`limits`] | [`Limits`]: nodes, depth, and a callback that stops the search |
 //!
 //! Nothing here reads a clock: the same position and bound give the same answer everywhere.
-//! Positions are told apart by their 64-bit keys, here as in every such program.
+//! Positions are identified by their 64-bit keys, as in every such program.
 
 pub mod alpha_beta;
 pub mod limits;

@@ -1,7 +1,7 @@
 //! How long a search may think.
 
 /// Bounds of a search. Nodes are positions looked at, so the same bound means the same answer on
-/// every machine; a caller who must answer in time hands in a way to be told.
+/// every machine; a caller with a deadline passes a callback.
 pub struct Limits<'a> {
     /// Positions it may look at.
     pub nodes: u64,
@@ -21,7 +21,7 @@ impl<'a> Limits<'a> {
         Limits { nodes, depth: MAX_DEPTH, stop: None, ask_at: EVERY }
     }
 
-    /// Until `stop` says so; it is asked every thousand positions or so.
+    /// Until `stop` returns true; it is called every thousand positions or so.
     pub fn until(stop: &'a mut dyn FnMut() -> bool) -> Limits<'a> {
         Limits { nodes: u64::MAX, depth: MAX_DEPTH, stop: Some(stop), ask_at: EVERY }
     }
@@ -42,11 +42,11 @@ impl<'a> Limits<'a> {
             return false;
         }
         self.ask_at = spent.saturating_add(EVERY);
-        let told = self.stop.as_mut().is_some_and(|stop| stop());
-        if told {
+        let stopped = self.stop.as_mut().is_some_and(|stop| stop());
+        if stopped {
             self.nodes = 0;
         }
-        told
+        stopped
     }
 }
 
@@ -72,7 +72,7 @@ mod tests {
         assert!(!limits.reached(1024));
         assert!(!limits.reached(1025), "not asked at every position");
         assert!(limits.reached(2048));
-        assert!(limits.reached(2049), "once told, it stays told");
+        assert!(limits.reached(2049), "once reached, it stays reached");
     }
 
     #[test]

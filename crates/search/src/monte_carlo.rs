@@ -1,9 +1,9 @@
 //! Monte-Carlo tree search through the rules themselves, for luck and hidden things.
 //!
 //! Every playout begins in a world. If all worlds are the same one, this is plain UCT; if each
-//! is imagined anew from what a seat sees ([`Determinize`](play::Determinize)), it is
+//! is drawn from what a seat sees ([`Determinize`](play::Determinize)), it is
 //! information-set search: one tree over all the worlds, where a branch is judged by the worlds
-//! it was possible in. Luck is drawn anew each time and is no branch of the tree.
+//! it was possible in. Luck is drawn again each time and is not a branch of the tree.
 
 use play::{Enumerate, Game, Luck, Millis, Outcome, Seat, Turn};
 
@@ -18,7 +18,7 @@ pub struct Guess<A> {
     pub worth: u32,
 }
 
-/// A search tree with its memory, to be used again and again.
+/// A search tree whose memory is reused.
 pub struct MonteCarlo<A> {
     branches: Vec<Branch<A>>,
     path: Vec<usize>,
@@ -97,7 +97,7 @@ impl<A: Clone + Eq> MonteCarlo<A> {
         self.path.push(0);
         let mut here = 0;
         loop {
-            // At the root it is the asked seat that acts, also where others may as well.
+            // At the root the asked seat acts, even if others may act too.
             let who = match here {
                 0 => asked,
                 _ => match world.wait(luck)? {
@@ -187,8 +187,8 @@ fn worth(outcome: &Outcome, seat: Seat, seats: u8) -> f64 {
     f64::from(halves) / f64::from(2 * (seats.max(2) - 1))
 }
 
-/// The logarithm, straight between powers of two: the same bits on every machine, which the
-/// library's is not.
+/// The logarithm, interpolated linearly between powers of two: the same bits on every machine,
+/// unlike the standard library's.
 fn log2(n: u32) -> f64 {
     let n = n.max(1);
     let whole = n.ilog2();
@@ -214,7 +214,7 @@ impl<G: Enumerate> Walk<'_, G> {
                     let fall = self.game.sample(&self.state, luck);
                     self.game.resolve(&mut self.state, self.at, &fall, &mut ()).ok()?;
                 }
-                Turn::Play { awaited, .. } => match awaited.iter().next() {
+                Turn::Play { waiting_for, .. } => match waiting_for.iter().next() {
                     Some(who) => return Some(Some(who)),
                     None => {
                         self.at = self.game.deadline(&self.state)?;
@@ -251,10 +251,10 @@ mod tests {
         let mut rng = ChaCha12Rng::from_seed([3; 32]);
         let mut luck = Luck::new(&mut rng);
         let seat = Seat(0);
-        let view = Showdown.view(table, Viewer::Seat(seat));
+        let seen = play::Snapshot::of(&Showdown, table, Viewer::Seat(seat));
         let world = |luck: &mut Luck<'_>| match knowing {
             true => table.clone(),
-            false => Showdown.determinize(&view, luck),
+            false => Showdown.determinize(&seen, luck),
         };
         let found = MonteCarlo::new().think(&Showdown, seat, Millis::ZERO, world, 2_000, &mut luck);
         found.expect("seat 0 is to act")
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn knowing_everything_it_takes_the_right_number_of_counters() {
-        // Who takes the last counter wins; of one to three at a time, leave a multiple of four.
+        // Taking the last counter wins; with one to three at a time, leave a multiple of four.
         for (counters, right) in [(5, 1), (6, 2), (7, 3), (10, 2)] {
             let found = guess(&Table::heap(counters), true);
             assert_eq!(found.action, Deed::Take(right), "of {counters}");

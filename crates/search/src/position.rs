@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-/// One of the two sides. Which player of the game it stands for is up to the game.
+/// One of the two sides. The game decides which player that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// One of them.
@@ -43,7 +43,7 @@ pub trait Position: Copy {
     /// Numbers that [`slot`](Position::slot) stays below.
     const SLOTS: usize;
 
-    /// Who is to move.
+    /// The side to move.
     fn mover(&self) -> Side;
 
     /// How the game ended, if it has.

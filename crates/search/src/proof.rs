@@ -12,7 +12,7 @@ use crate::table::{Memory, Table};
 pub enum Proof<M> {
     /// The side to move wins, with this move.
     Wins(M),
-    /// Whatever the side to move does, it does not win (where there are no draws: it loses).
+    /// The side to move cannot win (without draws: it loses).
     Fails,
     /// The limits were reached first.
     Open,
@@ -22,10 +22,10 @@ pub enum Proof<M> {
 const DONE: u32 = 0;
 /// Cannot be shown: the opposite has been.
 const NEVER: u32 = u32::MAX;
-/// As much as is counted.
-const MOST: u32 = 1 << 30;
+/// Numbers are capped at this.
+const MAX_NUMBER: u32 = 1 << 30;
 
-/// How much is still to be shown, as far as known, for the mover to get what it wants (the
+/// How much is left to prove, as far as known, for the mover to get what it wants (the
 /// attacker a win, the defender anything else), and for the opponent to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Open {
@@ -183,7 +183,7 @@ impl<P: Position> Prover<P> {
             None if at.wins_at_once().is_some() => won(at.mover()),
             None => {
                 let (mine, theirs) = at.effort();
-                Open { mine: mine.clamp(1, MOST), theirs: theirs.clamp(1, MOST) }
+                Open { mine: mine.clamp(1, MAX_NUMBER), theirs: theirs.clamp(1, MAX_NUMBER) }
             }
         }
     }
@@ -260,7 +260,7 @@ fn sum_up<M>(children: &[Child<M>]) -> (Open, usize, u32) {
     }
     let theirs = match hardest {
         DONE | NEVER => hardest,
-        _ => (hardest + unshown - 1).min(MOST),
+        _ => (hardest + unshown - 1).min(MAX_NUMBER),
     };
     (Open { mine: least, theirs }, best, second)
 }

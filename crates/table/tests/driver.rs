@@ -13,6 +13,7 @@ fn opening() -> Opening<Race> {
         seed: Seed::from_text("a race"),
         entropy: vec!["ada's lot".into(), String::new()],
         opened: 1_800_000_000_000,
+        table: Default::default(),
     }
 }
 
@@ -21,9 +22,9 @@ fn played() -> (Table<Race>, Vec<String>) {
     let (mut table, step) = Table::open(Race, opening()).unwrap();
     let mut lines = step.lines;
     let mut at = Millis::ZERO;
-    while let Turn::Play { awaited, .. } = table.turn() {
+    while let Turn::Play { waiting_for, .. } = table.turn() {
         at = at.plus(Millis::secs(if lines.len() == 3 { 11 } else { 1 }));
-        let seat = awaited.iter().next().unwrap();
+        let seat = waiting_for.iter().next().unwrap();
         let (step, result) = table.act(at, seat, &"roll".to_string());
         lines.extend(step.lines);
         assert!(result.is_ok() || at >= Millis::secs(11), "{result:?}");
@@ -131,13 +132,18 @@ fn lines_cannot_be_dropped_swapped_or_doubled() {
 }
 
 #[test]
-fn a_film_shows_every_step() {
+fn replay_frames_show_every_step() {
     let (table, lines) = played();
-    let film = table::erased::film(Race, &lines.join("\n"), Viewer::Watcher).unwrap();
-    assert_eq!(film.len(), lines.len() - 1, "the beginning, and a still for every input");
-    assert_eq!(film.iter().map(|s| s.events.len()).sum::<usize>(), table.event_count());
-    assert!(film[0].view.get().contains("\"steps\":[0,0]"));
-    assert_eq!(film.last().unwrap().view.get(), AnyTable::view(&table, Viewer::Watcher).get());
+    let frames =
+        table::erased::replay_frames(Race, &lines.join("\n"), Viewer::Watcher, Viewer::Watcher)
+            .unwrap();
+    assert_eq!(frames.len(), lines.len() - 1, "the beginning, and a frame for every input");
+    assert_eq!(frames.iter().map(|s| s.events.len()).sum::<usize>(), table.event_count());
+    assert!(frames[0].snapshot.get().contains("\"steps\":[0,0]"));
+    assert_eq!(
+        frames.last().unwrap().snapshot.get(),
+        AnyTable::snapshot(&table, Viewer::Watcher).get()
+    );
 }
 
 /// A host that rewrites the whole log with fresh hashes still cannot choose the dice.
@@ -145,8 +151,8 @@ fn a_film_shows_every_step() {
 fn a_deal_from_another_seed_is_found() {
     let (mut table, step) = Table::open(Race, opening()).unwrap();
     let mut lines = step.lines;
-    while let Turn::Play { awaited, .. } = table.turn() {
-        let seat = awaited.iter().next().unwrap();
+    while let Turn::Play { waiting_for, .. } = table.turn() {
+        let seat = waiting_for.iter().next().unwrap();
         lines.extend(table.act(Millis::ZERO, seat, &"roll".into()).0.lines);
     }
     let mut end = table.end().unwrap();
@@ -190,15 +196,16 @@ fn the_erased_edge_takes_and_gives_json() {
     assert_eq!((result, news.lines.len()), (Ok(()), 2));
     let seen = table.history(Viewer::Watcher, news.events);
     assert_eq!(seen.len(), 1);
-    assert!(table.view(Viewer::Watcher).get().contains("\"turn\":1"));
+    assert!(table.snapshot(Viewer::Watcher).get().contains("\"turn\":1"));
     for junk in ["", "roll", "{", "[1]", "null"] {
         let (news, result) = table.act(Millis(1), Seat(1), junk);
         assert_eq!(result.unwrap_err().code, "malformed-action");
         assert!(news.lines.is_empty());
     }
-    assert_eq!(table.preview(Millis(1), Seat(0), "\"roll\"").unwrap_err().code, "not-your-turn");
+    let refused = |at, seat| table.preview(at, seat, "\"roll\"").refused.map(|reject| reject.code);
+    assert_eq!(refused(Millis(1), Seat(0)).as_deref(), Some("not-your-turn"));
     let late = Millis(10_001 + 1);
-    assert!(table.preview(late, Seat(0), "\"roll\"").is_ok(), "seat 1 will have slept");
-    assert!(table.preview(late, Seat(1), "\"roll\"").is_err());
+    assert_eq!(refused(late, Seat(0)), None, "seat 1 will have slept");
+    assert!(refused(late, Seat(1)).is_some());
     assert!(table.end().is_none());
 }

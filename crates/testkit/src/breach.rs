@@ -1,4 +1,4 @@
-//! What is said when a law is broken.
+//! The report of a broken law.
 
 use play::Viewer;
 use std::fmt;
@@ -13,13 +13,16 @@ pub struct Breach {
     /// How many inputs the match had seen.
     pub step: usize,
     /// What happened and what should have, for a person.
-    pub say: String,
+    pub message: String,
 }
 
 impl fmt::Display for Breach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Breach { law, seed, step, say } = self;
-        write!(f, "the law `{law}` is broken in the match of seed {seed}, after step {step}: {say}")
+        let Breach { law, seed, step, message } = self;
+        write!(
+            f,
+            "the law `{law}` is broken in the match of seed {seed}, after step {step}: {message}"
+        )
     }
 }
 
@@ -56,7 +59,9 @@ mod tests {
     #[test]
     fn a_breach_names_law_seed_and_step() {
         let breach =
-            Breach { law: "conserved", seed: 3, step: 17, say: "missing: 1 × Card(4).".into() };
+            Breach {
+                law: "conserved", seed: 3, step: 17, message: "missing: 1 × Card(4).".into()
+            };
         assert_eq!(
             breach.to_string(),
             "the law `conserved` is broken in the match of seed 3, after step 17: \

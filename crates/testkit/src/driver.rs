@@ -1,4 +1,4 @@
-//! Plays whole matches by lot.
+//! Plays whole random matches.
 
 use crate::Trial;
 use play::{Game, Input, Luck, Millis, Reject, Seat, Sink, Turn};
@@ -8,7 +8,7 @@ use serde::Serialize;
 /// What changes a state of `G`.
 pub type InputOf<G> = Input<<G as Game>::Action, <G as Game>::Chance>;
 
-/// One input of a match and what came of it.
+/// One input of a match and its result.
 pub struct Step<G: Game> {
     /// When.
     pub at: Millis,
@@ -27,11 +27,11 @@ pub enum End {
     Over,
     /// It had as many inputs as the trial allows.
     Long,
-    /// Nothing could go on, for this reason.
+    /// The match got stuck, for this reason.
     Stuck(String),
 }
 
-/// A match played by lot.
+/// A random match.
 pub struct Match<G: Game> {
     /// What it was played from.
     pub seed: u64,
@@ -143,21 +143,21 @@ pub(crate) fn next<G: Game>(
         apply(game, &mut after, at, &input, &mut events)?;
         Ok(Step { at, input, events, after })
     };
-    let may = match game.turn(state) {
+    let may_act = match game.turn(state) {
         Turn::Over(_) => return Err(End::Over),
         Turn::Chance => {
             let refused =
-                |no: Reject| End::Stuck(format!("the luck it proposed was refused: {no}"));
+                |reject: Reject| End::Stuck(format!("the luck it proposed was refused: {reject}"));
             return made(now, Input::Chance(game.sample(state, luck))).map_err(refused);
         }
-        Turn::Play { may, .. } => may,
+        Turn::Play { may_act, .. } => may_act,
     };
     let due = game.deadline(state);
     let expire = |due: Millis, luck: &mut Luck<'_>| {
         // Now and then the host comes late.
         let late = if luck.below(4) == 0 { luck.below(5_000) } else { 0 };
         let at = due.max(now).plus(Millis(u64::from(late)));
-        made(at, Input::Expire).map_err(|no: Reject| End::Stuck(no.to_string()))
+        made(at, Input::Expire).map_err(|reject: Reject| End::Stuck(reject.to_string()))
     };
     if let Some(due) = due
         && (due <= now || dawdles(seed, luck))
@@ -166,7 +166,7 @@ pub(crate) fn next<G: Game>(
     }
     let room = due.map_or(u64::MAX, |due| due.since(now).0 - 1);
     let at = now.plus(Millis(room.min(u64::from(luck.below(4_000)))));
-    let mut seats: Vec<Seat> = may.iter().collect();
+    let mut seats: Vec<Seat> = may_act.iter().collect();
     luck.shuffle(&mut seats);
     for seat in seats {
         let mut actions = trial.actions(state, seat);

@@ -17,7 +17,7 @@ pub(crate) fn pool<G: Game>(trial: &Trial<G>, played: &Match<G>) -> Vec<G::Actio
     by_text.into_values().collect()
 }
 
-/// Some of `things`, chosen by lot; all of them if there are no more than `n`.
+/// `n` random ones of `things`; all of them if there are no more.
 pub(crate) fn some<T: Clone>(things: &[T], n: usize, luck: &mut Luck<'_>) -> Vec<T> {
     if things.len() <= n {
         return things.to_vec();
@@ -25,7 +25,7 @@ pub(crate) fn some<T: Clone>(things: &[T], n: usize, luck: &mut Luck<'_>) -> Vec
     (0..n).filter_map(|_| luck.pick(things).cloned()).collect()
 }
 
-/// Up to `n` things like `thing` but for one change somewhere in their JSON.
+/// Up to `n` copies of `thing`, each with one change somewhere in its JSON.
 pub(crate) fn mutants<T>(thing: &T, n: usize, luck: &mut Luck<'_>) -> Vec<T>
 where
     T: Serialize + DeserializeOwned + PartialEq,
@@ -39,7 +39,54 @@ where
     (0..n).filter_map(|_| mutant(luck)).collect()
 }
 
-/// Up to `n` things like `thing` but for two elements of one array that changed places.
+/// Up to `n` copies of `thing`, each with one to three numbers set to an extreme.
+pub(crate) fn extreme<T>(thing: &T, n: usize, luck: &mut Luck<'_>) -> Vec<T>
+where
+    T: Serialize + DeserializeOwned + PartialEq,
+{
+    let whole = serde_json::to_value(thing).unwrap_or(Value::Null);
+    let numbers = count_numbers(&whole);
+    let spoiled = |luck: &mut Luck<'_>| {
+        let mut changed = whole.clone();
+        for _ in 0..=luck.below(3) {
+            let near = [0, 1, 127, 255, 32_767, 65_535, u64::from(u32::MAX) - 1, u32::MAX.into()];
+            let far = [i32::MAX as u64, 1 << 53, i64::MAX as u64, u64::MAX - 1, u64::MAX];
+            let above = near.into_iter().chain(far).map(Value::from);
+            let below = [-1, -128, -32_768, i64::from(i32::MIN), i64::MIN].map(Value::from);
+            let all: Vec<Value> = above.chain(below).collect();
+            let number = nth_number(&mut changed, &mut luck.below(numbers.max(1)));
+            *number? = luck.pick(&all)?.clone();
+        }
+        serde_json::from_value(changed).ok().filter(|m| m != thing)
+    };
+    (0..n).filter_map(|_| spoiled(luck)).collect()
+}
+
+/// How many numbers there are, at any depth; what is left out may be one.
+fn count_numbers(value: &Value) -> u32 {
+    match value {
+        Value::Number(_) | Value::Null => 1,
+        Value::Array(things) => things.iter().map(count_numbers).sum(),
+        Value::Object(fields) => fields.values().map(count_numbers).sum(),
+        _ => 0,
+    }
+}
+
+/// The `n`th of them.
+fn nth_number<'v>(value: &'v mut Value, n: &mut u32) -> Option<&'v mut Value> {
+    match value {
+        Value::Number(_) | Value::Null => {
+            let found = *n == 0;
+            *n = n.wrapping_sub(1);
+            found.then_some(value)
+        }
+        Value::Array(things) => things.iter_mut().find_map(|t| nth_number(t, n)),
+        Value::Object(fields) => fields.values_mut().find_map(|t| nth_number(t, n)),
+        _ => None,
+    }
+}
+
+/// Up to `n` copies of `thing`, each with two elements of one array swapped.
 pub(crate) fn swapped<T>(thing: &T, n: usize, luck: &mut Luck<'_>) -> Vec<T>
 where
     T: Serialize + DeserializeOwned + PartialEq,

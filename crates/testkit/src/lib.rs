@@ -5,7 +5,7 @@
 //! | [`laws`](mod@laws) | the laws; [`laws!`](crate::laws!) enlists a game with a line |
 //! | [`breach`] | [`Breach`]: which law, which seed, which step, and a sentence |
 //! | [`trial`] | [`Trial`]: a game and how its matches are played |
-//! | [`driver`] | plays whole matches by lot |
+//! | [`driver`] | plays whole random matches |
 //! | [`playthrough`] | text files with inputs and what every viewer sees after each |
 //!
 //! A game enlists in `tests/laws.rs`, once for each variant worth it:

@@ -12,7 +12,7 @@ pub struct Trial<G: Game> {
     pub game: G,
     pub(crate) propose: Proposer<G>,
     pub(crate) complete: bool,
-    pub(crate) yields: Option<G::Action>,
+    pub(crate) resign_action: Option<G::Action>,
     pub(crate) also: Vec<G::Action>,
     pub(crate) seeds: Range<u64>,
     pub(crate) steps: usize,
@@ -22,8 +22,8 @@ pub struct Trial<G: Game> {
 impl<G: Enumerate> Trial<G> {
     /// A game that lists its legal actions. What it does not list must be refused.
     pub fn of(game: G) -> Trial<G> {
-        let yields = game.yields();
-        Trial { complete: true, yields, ..Trial::proposing(game, G::actions) }
+        let resign_action = game.resign_action();
+        Trial { complete: true, resign_action, ..Trial::proposing(game, G::actions) }
     }
 }
 
@@ -40,17 +40,17 @@ impl<G: Game> Trial<G> {
     /// As [`some`](Trial::some), the actions given by a function of the test's own.
     pub fn proposing(game: G, propose: Proposer<G>) -> Trial<G> {
         let start = game.start();
-        let (complete, yields, also) = (false, None, Vec::new());
-        Trial { game, propose, complete, yields, also, seeds: 0..18, steps: 2_000, start }
+        let (complete, resign_action, also) = (false, None, Vec::new());
+        Trial { game, propose, complete, resign_action, also, seeds: 0..18, steps: 2_000, start }
     }
 
-    /// Plays one match for each of these seeds (18 unless told).
+    /// Plays one match for each of these seeds (18 by default).
     #[must_use]
     pub fn seeds(self, seeds: Range<u64>) -> Trial<G> {
         Trial { seeds, ..self }
     }
 
-    /// Gives a match this many inputs to come to its end (2,000 unless told).
+    /// Gives a match this many inputs to come to its end (2,000 by default).
     #[must_use]
     pub fn steps(self, steps: usize) -> Trial<G> {
         Trial { steps, ..self }

@@ -1,4 +1,4 @@
-//! Words from cards, patterns and splits, held against trying every word of a sample.
+//! Words from cards, patterns and splits, compared with trying every word of a sample.
 
 use crate::common::{Dice, list, sample};
 use lexicon::{Cards, Entry, Laid, Vocabulary};
@@ -42,14 +42,14 @@ fn by_trying(
     hand: &[&str],
     blanks: u8,
     least: usize,
-    wanted: Vocabulary,
+    vocabulary: Vocabulary,
 ) -> Vec<Way> {
     let mut cards = BTreeMap::new();
     for card in hand {
         *cards.entry((*card).to_owned()).or_default() += 1;
     }
     let mut all = Vec::new();
-    for (word, _) in words.iter().filter(|(_, entry)| wanted.knows(*entry)) {
+    for (word, _) in words.iter().filter(|(_, entry)| vocabulary.knows(*entry)) {
         let mut found = Vec::new();
         ways(word, &mut cards, blanks, &mut Vec::new(), &mut found);
         all.extend(
@@ -70,10 +70,11 @@ fn words_from_cards_are_those_that_trying_finds() {
         let blanks = dice.below(3) as u8;
         let (count, least) = (1 + dice.below(11), dice.below(4));
         let hand = dice.cards(count);
-        let wanted = *dice.pick(&[Vocabulary::WHOLE, Vocabulary::clean(50), Vocabulary::clean(35)]);
+        let vocabulary =
+            *dice.pick(&[Vocabulary::WHOLE, Vocabulary::clean(50), Vocabulary::clean(35)]);
         let cards = Cards::new(&hand, blanks).expect("these are cards");
         let mut found: Vec<Way> = Vec::new();
-        list.anagrams(&cards, least, wanted, |word| {
+        list.anagrams(&cards, least, vocabulary, |word| {
             let card = |laid: &Laid| match laid {
                 Laid::Card(kind) => cards.kinds()[usize::from(*kind)].letters.clone(),
                 Laid::Blank(letter) => format!("?{}", char::from(*letter)),
@@ -82,7 +83,7 @@ fn words_from_cards_are_those_that_trying_finds() {
             found.push((word.word().to_owned(), word.cards.iter().map(card).collect()));
         });
         found.sort();
-        assert_eq!(found, by_trying(&words, &hand, blanks, least, wanted), "{hand:?} {blanks}");
+        assert_eq!(found, by_trying(&words, &hand, blanks, least, vocabulary), "{hand:?} {blanks}");
         some += found.len();
     }
     assert!(some > 1_000, "random cards make words");
@@ -120,7 +121,7 @@ fn cards_that_are_none_are_refused() {
         (vec!["e"; 101], 0, "too-many-cards"),
         (vec!["e"; 90], 11, "too-many-cards"),
     ] {
-        let refused = Cards::new(&cards, blanks).expect_err("that is no hand");
+        let refused = Cards::new(&cards, blanks).expect_err("that is not a hand");
         assert_eq!(refused.code, code, "{refused}");
     }
 }
@@ -172,7 +173,7 @@ fn patterns_find_what_trying_finds() {
 fn patterns_that_are_none_are_refused() {
     let list = lexicon::Lexicon::of_words("test", &["cat"]);
     for pattern in ["C?t", "c t", "c1", "café", "c[a]t", &"?".repeat(64)] {
-        let refused = list.matching(pattern, |_, _| ()).expect_err("that is no pattern");
+        let refused = list.matching(pattern, |_, _| ()).expect_err("that is not a pattern");
         assert_eq!(refused.code, "not-a-pattern", "{refused}");
     }
     list.matching("", |_, _| panic!("no word is empty")).expect("an empty pattern fits nothing");

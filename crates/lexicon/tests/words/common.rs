@@ -32,7 +32,7 @@ impl Dice {
     }
 }
 
-/// Every so many words of a list, with what is known of them.
+/// A regular sample of a list's words, with what is known about them.
 pub fn sample(name: &str, every: usize) -> Vec<(String, Entry)> {
     let list = named(name).expect("it is shipped");
     let mut words = Vec::new();

@@ -9,7 +9,7 @@ fn shipped(name: &str) -> Arc<Lexicon> {
     named(name).expect("it is shipped")
 }
 
-/// Lists never change silently: whoever changes one raises `VERSION` in `xtask/src/words` and
+/// Lists never change silently: to change one, raise `VERSION` in `xtask/src/words` and
 /// writes the new figures here.
 #[test]
 fn every_list_is_what_it_was() {

@@ -1,4 +1,4 @@
-//! What word games rely on, held against trying.
+//! What word games rely on, compared with brute force.
 
 mod anagrams;
 mod common;

@@ -108,11 +108,16 @@ fn a_report_says_why_a_word_is_not_allowed() {
     ] {
         let list = named(list).expect("it is shipped");
         let report = about_word(word, &list);
-        assert_eq!((report.allowed, report.code.as_str()), (false, code), "{word}: {}", report.say);
-        assert!(report.say.ends_with(['.', '?']), "{}", report.say);
+        assert_eq!(
+            (report.allowed, report.code.as_str()),
+            (false, code),
+            "{word}: {}",
+            report.message
+        );
+        assert!(report.message.ends_with(['.', '?']), "{}", report.message);
     }
     let report = about_word("wirrah", &named("standard").expect("it is shipped"));
-    assert_eq!(report.say, "\"wirrah\" is not in standard, only in large.");
+    assert_eq!(report.message, "\"wirrah\" is not in standard, only in large.");
 }
 
 #[test]

@@ -43,10 +43,10 @@ fn junk_is_refused_with_its_line_and_what_to_do() {
         ("!", "word-too-short", Some(1)),
         (long.as_str(), "word-too-long", Some(1)),
     ] {
-        let flaw = Lexicon::parse("own", text).expect_err("that is no list");
+        let flaw = Lexicon::parse("own", text).expect_err("that is not a list");
         assert_eq!((flaw.code, flaw.line), (code, line), "{text:?}: {flaw}");
-        assert!(flaw.say.ends_with('.'), "{flaw}");
-        assert!(line.is_none_or(|n| flaw.say.starts_with(&format!("Line {n}: "))), "{flaw}");
+        assert!(flaw.message.ends_with('.'), "{flaw}");
+        assert!(line.is_none_or(|n| flaw.message.starts_with(&format!("Line {n}: "))), "{flaw}");
     }
     let huge = "word\n".repeat(7_000_000);
     assert_eq!(Lexicon::parse("own", &huge).expect_err("too much").code, "list-too-large");

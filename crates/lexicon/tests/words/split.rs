@@ -1,4 +1,4 @@
-//! Splits of a hand, held against trying all ways to lay it.
+//! Splits of a hand, compared with trying all ways to lay it.
 
 use crate::common::{Dice, list, sample};
 use lexicon::{Card, Entry, Lexicon, Split, Splitter, Vocabulary};
@@ -56,9 +56,10 @@ fn by_trying(
     hand: &[Card],
     words: &[(String, Entry)],
     kept: usize,
-    wanted: Vocabulary,
+    vocabulary: Vocabulary,
 ) -> BTreeSet<Worth> {
-    let known = words.iter().filter(|(_, e)| wanted.knows(*e)).map(|(w, _)| w.as_str()).collect();
+    let known =
+        words.iter().filter(|(_, e)| vocabulary.knows(*e)).map(|(w, _)| w.as_str()).collect();
     let mut found = BTreeSet::new();
     words_in(hand, &known, 0, "", &mut found);
     let found: Vec<_> = found.into_iter().collect();
@@ -129,11 +130,11 @@ fn splits_are_those_that_trying_finds() {
         let letters = dice.cards(round % 8 + 1);
         let hand = hand(&letters);
         let kept = dice.below(3).min(hand.len());
-        let wanted = *dice.pick(&[Vocabulary::WHOLE, Vocabulary::clean(70)]);
-        let found = splitter.best(&list, &hand, kept, wanted).expect("a hand").to_vec();
+        let vocabulary = *dice.pick(&[Vocabulary::WHOLE, Vocabulary::clean(70)]);
+        let found = splitter.best(&list, &hand, kept, vocabulary).expect("a hand").to_vec();
         let worths: BTreeSet<Worth> = found.iter().map(worth).collect();
         assert_eq!(worths.len(), found.len(), "no two are alike");
-        assert_eq!(worths, by_trying(&hand, &words, kept, wanted), "{letters:?}, {kept} kept");
+        assert_eq!(worths, by_trying(&hand, &words, kept, vocabulary), "{letters:?}, {kept} kept");
         for split in &found {
             assert_laid(&list, &hand, split, &splitter);
             outs += usize::from(split.out);
@@ -149,7 +150,7 @@ fn large_hands_are_laid_soundly() {
     let mut dice = Dice::new(4);
     let mut splitter = Splitter::new();
     for _ in 0..200 {
-        let letters = dice.cards(Splitter::MOST);
+        let letters = dice.cards(Splitter::MAX_CARDS);
         let hand = hand(&letters);
         let found = splitter.best(&list, &hand, 1, Vocabulary::clean(70)).expect("a hand").to_vec();
         assert!(!found.is_empty());

@@ -1,4 +1,4 @@
-//! Games small enough to be looked at in full, to hold the searches against.
+//! Games small enough to solve completely, to check the searches against.
 
 pub(crate) mod showdown;
 
@@ -28,7 +28,7 @@ fn mix(n: u64) -> u64 {
 }
 
 /// Nim with forced passes: side One takes any number from one heap, side Two any number but
-/// never the last of a heap of one, and passes when only such heaps are left. Who takes the
+/// never the last of a heap of one, and passes when only such heaps are left. Taking the
 /// last counter wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Nim {
@@ -110,7 +110,7 @@ impl Position for Nim {
     }
 }
 
-/// A random tree: who moves next, how many moves there are and who has won is drawn by lot.
+/// A random tree: who moves next, the number of moves and the winner are random.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Thicket {
     lot: u64,

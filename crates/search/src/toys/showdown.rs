@@ -1,7 +1,10 @@
 //! Two tiny games under the real contract: a heap of counters with nothing hidden, and a duel
 //! of hidden cards or the toss of a coin.
 
-use play::{Determinize, Enumerate, Game, Luck, Millis, Outcome, Reject, Seat, Sink, Turn, Viewer};
+use play::{
+    Determinize, Enumerate, Game, Luck, Millis, Outcome, Reject, Seat, Sink, SnapshotOf, Turn,
+    Viewer,
+};
 use serde::{Deserialize, Serialize};
 
 pub(crate) struct Showdown;
@@ -158,8 +161,8 @@ impl Enumerate for Showdown {
 }
 
 impl Determinize for Showdown {
-    fn determinize(&self, view: &Table, luck: &mut Luck<'_>) -> Table {
-        let mut world = view.clone();
+    fn determinize(&self, seen: &SnapshotOf<Self>, luck: &mut Luck<'_>) -> Table {
+        let mut world = seen.view.clone();
         if let Stage::Cards([mine, theirs @ 0]) = &mut world.stage {
             let others: Vec<u8> = (1..=10).filter(|c| c != mine).collect();
             *theirs = *luck.pick(&others).unwrap_or(&1);

@@ -1,7 +1,9 @@
 //! A game as small as a game can be, with luck and a clock, to drive the driver with: each seat
 //! in turn rolls a die and steps on; ten seconds a turn; first at twelve wins.
 
-use play::{Game, Luck, Millis, Outcome, Reject, Seat, Sink, Turn, Viewer};
+use play::{
+    Describe, Game, Luck, Millis, Names, Outcome, Reject, Seat, Sink, SnapshotOf, Turn, Viewer,
+};
 use serde::{Deserialize, Serialize};
 
 pub struct Race;
@@ -21,7 +23,7 @@ pub enum Happened {
 }
 
 const GOAL: u8 = 12;
-const PATIENCE: Millis = Millis::secs(10);
+const TURN_TIME: Millis = Millis::secs(10);
 
 impl Track {
     fn pass_on(&mut self, at: Millis) {
@@ -80,7 +82,7 @@ impl Game for Race {
     }
 
     fn deadline(&self, state: &State) -> Option<Millis> {
-        matches!(self.turn(state), Turn::Play { .. }).then(|| state.0.since.plus(PATIENCE))
+        matches!(self.turn(state), Turn::Play { .. }).then(|| state.0.since.plus(TURN_TIME))
     }
 
     fn act(
@@ -150,5 +152,19 @@ impl Game for Race {
 
     fn census(&self, _: &State) -> Vec<u8> {
         Vec::new()
+    }
+}
+
+impl Describe for Race {
+    fn describe_position(&self, seen: &SnapshotOf<Race>, names: &Names<'_>) -> String {
+        let steps = Seat::first(2).zip(seen.view.steps);
+        steps
+            .map(|(seat, steps)| format!("{}: {steps}", names.name(seat)))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    fn describe_event(&self, (seat, eyes): &(Seat, u8), names: &Names<'_>) -> String {
+        format!("{} went {eyes} steps.", names.subject(*seat))
     }
 }

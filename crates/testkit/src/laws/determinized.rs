@@ -4,7 +4,7 @@ use crate::breach::{parting, who};
 use crate::driver::{Match, generator};
 use crate::{Breach, Trial};
 use components::Census;
-use play::{Determinize, Luck, Turn, Viewer};
+use play::{Determinize, Luck, Snapshot, Turn, Viewer};
 
 /// An imagined world looks the same to its viewer, holds the same pieces, is a sound position,
 /// and is the same for the same luck.
@@ -12,8 +12,9 @@ pub fn determinized<G: Determinize>(trial: &Trial<G>) -> Result<(), Breach> {
     judge("determinized", trial, |played| {
         for step in 0..=played.steps.len() {
             for viewer in Viewer::all(trial.game.seats()) {
-                imagined(trial, played, step, viewer)
-                    .map_err(|say| (step, format!("a world imagined by {} {say}", who(viewer))))?;
+                imagined(trial, played, step, viewer).map_err(|message| {
+                    (step, format!("a world imagined by {} {message}", who(viewer)))
+                })?;
             }
         }
         Ok(())
@@ -27,11 +28,11 @@ fn imagined<G: Determinize>(
     viewer: Viewer,
 ) -> Result<(), String> {
     let (game, real) = (&trial.game, played.state(step));
-    let view = game.view(real, viewer);
+    let seen = Snapshot::of(game, real, viewer);
     let purpose = format!("imagine {step}");
     let imagine = || {
         let mut rng = generator(played.seed, &purpose);
-        game.determinize(&view, &mut Luck::new(&mut rng))
+        game.determinize(&seen, &mut Luck::new(&mut rng))
     };
     let world = imagine();
     if imagine() != world {
@@ -39,7 +40,7 @@ fn imagined<G: Determinize>(
     }
     Look::at(trial, real, viewer)
         .same(&Look::at(trial, &world, viewer))
-        .map_err(|say| format!("looks otherwise: {say}"))?;
+        .map_err(|message| format!("looks otherwise: {message}"))?;
     if game.turn(real) != Turn::Chance {
         let pieces = |s| -> Census<G::Piece> { game.census(s).into_iter().collect() };
         pieces(real).compare(&pieces(&world)).map_err(|w| format!("has other pieces: {w}"))?;
@@ -50,6 +51,6 @@ fn imagined<G: Determinize>(
             let why = parting(&format!("{world:?}"), &format!("{opened:?}"));
             Err(format!("opens as another from its scenario: {why}"))
         }
-        Err(no) => Err(format!("is no sound position: {no}")),
+        Err(reject) => Err(format!("is not a sound position: {reject}")),
     }
 }

@@ -10,13 +10,18 @@ pub fn ends<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
     let game = &trial.game;
     judge("ends", trial, |played| {
         for (step, state) in played.states().enumerate() {
-            if let Turn::Play { may, awaited } = game.turn(state) {
+            if let Turn::Play { may_act, waiting_for } = game.turn(state) {
                 let everybody = Seats::all(game.seats());
-                let waits = !awaited.is_empty() || game.deadline(state).is_some();
-                if !may.iter().all(|s| everybody.has(s)) || !awaited.iter().all(|s| may.has(s)) {
-                    let say = "those awaited must be among those who may act, and all must be \
+                let waits = !waiting_for.is_empty() || game.deadline(state).is_some();
+                if !may_act.iter().all(|s| everybody.has(s))
+                    || !waiting_for.iter().all(|s| may_act.has(s))
+                {
+                    let message = "seats that the game waits for must be allowed to act, and all must be \
                                seats of this table";
-                    return Err((step, format!("{say}: may {may:?}, awaited {awaited:?}")));
+                    return Err((
+                        step,
+                        format!("{message}: may act {may_act:?}, waiting for {waiting_for:?}"),
+                    ));
                 }
                 if !waits {
                     return Err((step, "it waits for nobody and for no deadline".into()));
@@ -29,9 +34,9 @@ pub fn ends<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
             End::Stuck(why) => Err((last, why.clone())),
             End::Over => {
                 if let Turn::Over(outcome) = game.turn(played.state(last)) {
-                    well_formed(&outcome, game.seats()).map_err(|say| (last, say))?;
+                    well_formed(&outcome, game.seats()).map_err(|message| (last, message))?;
                 }
-                stays_over(trial, played).map_err(|say| (last, say))
+                stays_over(trial, played).map_err(|message| (last, message))
             }
         }
     })
@@ -62,7 +67,7 @@ fn well_formed(outcome: &Outcome, seats: u8) -> Result<(), String> {
 fn stays_over<G: Game>(trial: &Trial<G>, played: &Match<G>) -> Result<(), String> {
     let (game, last) = (&trial.game, played.steps.len());
     let (state, at) = (played.state(last), played.at(last));
-    for action in pool(trial, played).iter().chain(&trial.yields) {
+    for action in pool(trial, played).iter().chain(&trial.resign_action) {
         for seat in Seat::first(game.seats()) {
             if game.act(&mut state.clone(), at, seat, action, &mut ()).is_ok() {
                 return Err(format!("the game is over but {seat} can still do {action:?}"));

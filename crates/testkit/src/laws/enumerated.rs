@@ -19,18 +19,19 @@ pub fn enumerated<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
         let pool = pool(trial, played);
         for (i, state) in played.states().enumerate() {
             let at = played.at(i);
-            luck_in_turn(game, state, at, played.chances(), &mut luck).map_err(|say| (i, say))?;
+            luck_in_turn(game, state, at, played.chances(), &mut luck)
+                .map_err(|message| (i, message))?;
             for seat in Seat::first(game.seats()) {
-                let listed = accepted(trial, state, at, seat).map_err(|say| (i, say))?;
+                let listed = accepted(trial, state, at, seat).map_err(|message| (i, message))?;
                 if !trial.complete {
                     continue;
                 }
                 for action in some(&pool, TRIES, &mut luck) {
-                    let known =
-                        listed.contains(&json(&action)) || trial.yields.as_ref() == Some(&action);
+                    let known = listed.contains(&json(&action))
+                        || trial.resign_action.as_ref() == Some(&action);
                     if !known && game.act(&mut state.clone(), at, seat, &action, &mut ()).is_ok() {
-                        let say = format!("{action:?} of {seat} is accepted but not listed");
-                        return Err((i, say));
+                        let message = format!("{action:?} of {seat} is accepted but not listed");
+                        return Err((i, message));
                     }
                 }
             }
@@ -47,16 +48,17 @@ fn accepted<G: Game>(
     seat: Seat,
 ) -> Result<BTreeSet<String>, String> {
     let game = &trial.game;
-    let may = matches!(game.turn(state), Turn::Play { may, .. } if may.has(seat));
+    let may_act = matches!(game.turn(state), Turn::Play { may_act, .. } if may_act.has(seat));
     let mut listed = BTreeSet::new();
     for action in trial.actions(state, seat) {
-        if !may {
+        if !may_act {
             return Err(format!("{action:?} is listed for {seat}, who may not act now"));
         }
         game.act(&mut state.clone(), at, seat, &action, &mut ())
-            .map_err(|no| format!("{action:?} is listed for {seat} but refused: {no}"))?;
-        game.preview(state, at, seat, &action)
-            .map_err(|no| format!("{action:?} of {seat} is legal but its preview refused: {no}"))?;
+            .map_err(|reject| format!("{action:?} is listed for {seat} but refused: {reject}"))?;
+        game.preview(state, at, seat, &action).map_err(|reject| {
+            format!("{action:?} of {seat} is legal but its preview refused: {reject}")
+        })?;
         if !listed.insert(json(&action)) {
             return Err(format!("{action:?} is listed twice for {seat}"));
         }
@@ -76,7 +78,7 @@ fn luck_in_turn<'c, G: Game>(
         let chance = game.sample(state, luck);
         return game
             .resolve(&mut state.clone(), at, &chance, &mut ())
-            .map_err(|no| format!("the luck it proposed was refused: {no}: {chance:?}"));
+            .map_err(|reject| format!("the luck it proposed was refused: {reject}: {chance:?}"));
     }
     for chance in chances {
         if game.resolve(&mut state.clone(), at, chance, &mut ()).is_ok() {

@@ -3,10 +3,10 @@
 use crate::Trial;
 use crate::breach::parting;
 use crate::driver::{InputOf, apply, json};
-use play::{Game, Millis, Viewer};
+use play::{Game, Millis, Snapshot, Viewer};
 
 /// What a viewer can learn from a state, as text.
-pub(super) struct Look([(&'static str, String); 4]);
+pub(super) struct Look([(&'static str, String); 2]);
 
 impl Look {
     pub(super) fn at<G: Game>(trial: &Trial<G>, state: &G::State, viewer: Viewer) -> Look {
@@ -14,9 +14,7 @@ impl Look {
         // What a seat could do is shown to that seat.
         let own = viewer.seat().filter(|_| trial.complete).map(|s| trial.actions(state, s));
         Look([
-            ("the view", json(&game.view(state, viewer))),
-            ("the turn", format!("{:?}", game.turn(state))),
-            ("the deadline", format!("{:?}", game.deadline(state))),
+            ("what they see", json(&Snapshot::of(game, state, viewer))),
             ("the list of actions", json(&own)),
         ])
     }
@@ -50,7 +48,7 @@ impl After {
         viewer: Viewer,
     ) -> Result<After, String> {
         let (mut state, mut events) = (state.clone(), Vec::new());
-        apply(&trial.game, &mut state, at, input, &mut events).map_err(|no| json(&no))?;
+        apply(&trial.game, &mut state, at, input, &mut events).map_err(|reject| json(&reject))?;
         let events = sees(&trial.game, &events, viewer);
         Ok(After { events, look: Look::at(trial, &state, viewer) })
     }

@@ -5,6 +5,7 @@
 //! | [`refused`] | refused input changes nothing, emits nothing, and says why |
 //! | [`conserved`] | every piece is somewhere, once, from the deal to the end |
 //! | [`scenario`] | `open(scenario(s)) == s`, also through JSON text |
+//! | [`extreme_scenarios`] | no scenario panics, whatever numbers it holds |
 //! | [`replay`] | the same inputs give the same states and events |
 //! | [`log`] | inputs survive JSON text: what was written is what happened |
 //! | [`secrecy`] | two worlds that differ in what a viewer may not know look the same to them |
@@ -12,18 +13,22 @@
 //! | [`ends`] | every game ends, with places for all seats, and then nothing happens any more |
 //! | [`unharmed`] | earlier states are unharmed by later moves |
 //! | [`determinized`] | an imagined world looks the same to its viewer, and is a sound position |
+//! | [`described`] | what viewers see can be said, and actions in words are read back |
 //! | [`seen`] | views and events are the same each time they are asked for, and survive JSON |
-//! | [`told`] | whoever sees something change is told of an event |
+//! | [`announced`] | a viewer whose view changes gets an event |
 //! | [`clock`] | deadlines never lie in the past, and passing one gets the game on |
 //!
 //! Matches are played by [`driver`](crate::driver): random legal actions, luck, and now and
 //! then a deadline that everybody lets pass.
 
+mod announced;
 mod clock;
 mod conserved;
+mod described;
 mod determinized;
 mod ends;
 mod enumerated;
+mod extreme;
 mod log;
 mod look;
 mod refused;
@@ -31,21 +36,22 @@ mod replay;
 mod scenario;
 mod secrecy;
 mod seen;
-mod told;
 mod unharmed;
 
+pub use announced::announced;
 pub use clock::clock;
 pub use conserved::conserved;
+pub use described::described;
 pub use determinized::determinized;
 pub use ends::ends;
 pub use enumerated::enumerated;
+pub use extreme::extreme_scenarios;
 pub use log::log;
 pub use refused::refused;
 pub use replay::replay;
 pub use scenario::scenario;
 pub use secrecy::secrecy;
 pub use seen::seen;
-pub use told::told;
 pub use unharmed::unharmed;
 
 use crate::driver::{Match, play_match};
@@ -64,8 +70,8 @@ macro_rules! laws {
         mod $name {
             #[allow(unused_imports)]
             use super::*;
-            $crate::laws!(@each $make; refused conserved scenario replay log secrecy enumerated
-                ends unharmed determinized seen told clock);
+            $crate::laws!(@each $make; refused conserved scenario extreme_scenarios replay log secrecy enumerated
+                ends unharmed determinized seen announced clock);
         }
     };
     (@each $make:expr; $($law:ident)+) => {
@@ -95,9 +101,10 @@ fn judge<G: Game>(
     mut judge: impl FnMut(&Match<G>) -> Result<(), (usize, String)>,
 ) -> Result<(), Breach> {
     for seed in trial.seeds.clone() {
-        let breach = |(step, say)| Breach { law, seed, step, say };
-        let played = play_match(trial, seed, |_| {})
-            .map_err(|no| breach((0, format!("the game's own start does not open: {no}"))))?;
+        let breach = |(step, message)| Breach { law, seed, step, message };
+        let played = play_match(trial, seed, |_| {}).map_err(|reject| {
+            breach((0, format!("the game's own start does not open: {reject}")))
+        })?;
         judge(&played).map_err(breach)?;
     }
     Ok(())

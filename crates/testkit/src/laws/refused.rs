@@ -22,9 +22,11 @@ pub fn refused<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
             for seat in Seat::first(game.seats() + 1) {
                 let legal_somewhere = some(&pool, TRIES, &mut luck);
                 let junk = legal_somewhere.first().map(|a| mutants(a, TRIES, &mut luck));
-                let yields = trial.yields.iter().cloned();
-                let all =
-                    legal_somewhere.into_iter().chain(junk.into_iter().flatten()).chain(yields);
+                let resign_action = trial.resign_action.iter().cloned();
+                let all = legal_somewhere
+                    .into_iter()
+                    .chain(junk.into_iter().flatten())
+                    .chain(resign_action);
                 inputs.extend(all.map(|action| Input::Act { seat, action }));
             }
             for chance in some(&chances, 2, &mut luck) {
@@ -33,7 +35,7 @@ pub fn refused<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
             }
             for input in inputs {
                 changes_nothing(game, state, played.at(i), &input)
-                    .map_err(|say| (i, format!("{input:?} was refused, {say}")))?;
+                    .map_err(|message| (i, format!("{input:?} was refused, {message}")))?;
             }
         }
         Ok(())
@@ -48,7 +50,7 @@ fn changes_nothing<G: Game>(
     input: &InputOf<G>,
 ) -> Result<(), String> {
     let (mut after, mut events) = (state.clone(), Vec::new());
-    let Err(no) = apply(game, &mut after, at, input, &mut events) else { return Ok(()) };
+    let Err(reject) = apply(game, &mut after, at, input, &mut events) else { return Ok(()) };
     if after != *state {
         let why = parting(&format!("{state:?}"), &format!("{after:?}"));
         return Err(format!("but it changed the state: {why}"));
@@ -56,17 +58,17 @@ fn changes_nothing<G: Game>(
     if !events.is_empty() {
         return Err(format!("but it emitted {events:?}"));
     }
-    teaches(&no)
+    teaches(&reject)
 }
 
 /// Whether a refusal has a code for programs and a sentence for people.
-fn teaches(no: &Reject) -> Result<(), String> {
+fn teaches(reject: &Reject) -> Result<(), String> {
     let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if no.code.is_empty() || !no.code.chars().all(kebab) {
-        return Err(format!("but its code is not a kebab-case word: {:?}", no.code));
+    if reject.code.is_empty() || !reject.code.chars().all(kebab) {
+        return Err(format!("but its code is not a kebab-case word: {:?}", reject.code));
     }
-    if !no.say.ends_with(['.', '!', '?', '”', '"', ')']) {
-        return Err(format!("but it does not say why in a sentence: {:?}", no.say));
+    if !reject.message.ends_with(['.', '!', '?', '”', '"', ')']) {
+        return Err(format!("but it does not say why in a sentence: {:?}", reject.message));
     }
     Ok(())
 }

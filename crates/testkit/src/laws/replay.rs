@@ -12,7 +12,7 @@ pub fn replay<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
         for from in [0, played.steps.len() / 2] {
             let opened = game
                 .open(&game.scenario(played.state(from)))
-                .map_err(|no| (from, format!("its own scenario is refused: {no}")))?;
+                .map_err(|reject| (from, format!("its own scenario is refused: {reject}")))?;
             let inputs = played.steps[from..].iter().map(|s| (s.at, s.input.clone()));
             same_again(game, played, from, opened, inputs)?;
         }
@@ -31,8 +31,8 @@ pub(super) fn same_again<G: Game>(
     for (i, (at, input)) in inputs.enumerate() {
         let (then, step) = (&played.steps[from + i], from + i + 1);
         let mut events = Vec::new();
-        apply(game, &mut state, at, &input, &mut events).map_err(|no| {
-            (step, format!("{input:?} was accepted then and is refused now: {no}"))
+        apply(game, &mut state, at, &input, &mut events).map_err(|reject| {
+            (step, format!("{input:?} was accepted then and is refused now: {reject}"))
         })?;
         if events != then.events {
             let why = parting(&format!("{:?}", then.events), &format!("{events:?}"));

@@ -17,9 +17,9 @@ pub fn scenario<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
                 let why = parting(&text, &json(&read));
                 return Err((step, format!("its scenario changes in JSON: {why}")));
             }
-            let opened = game
-                .open(&read)
-                .map_err(|no| (step, format!("its own scenario is refused: {no}: {text}")))?;
+            let opened = game.open(&read).map_err(|reject| {
+                (step, format!("its own scenario is refused: {reject}: {text}"))
+            })?;
             if opened != *state {
                 let why = parting(&format!("{state:?}"), &format!("{opened:?}"));
                 return Err((step, format!("its scenario opens as another state: {why}")));

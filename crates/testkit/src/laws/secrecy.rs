@@ -4,7 +4,7 @@ use crate::breach::{parting, who};
 use crate::driver::{InputOf, Match, Step, apply, generator, json};
 use crate::junk::{mutants, pool, some, swapped};
 use crate::{Breach, Trial};
-use play::{Determinize, Input, Luck, Millis, Seat, Turn, Viewer};
+use play::{Determinize, Input, Luck, Millis, Seat, Snapshot, Turn, Viewer};
 
 /// How many actions a viewer tries in both worlds in each state, of each kind.
 const TRIES: usize = 8;
@@ -30,8 +30,14 @@ pub fn secrecy<G: Determinize>(trial: &Trial<G>) -> Result<(), Breach> {
         Ok(())
     })?;
     if compared == 0 {
-        let say = "every input of every match is said to reveal something, so nothing was compared";
-        return Err(Breach { law: "secrecy", seed: trial.seeds.start, step: 0, say: say.into() });
+        let message =
+            "every input of every match claims to reveal something, so nothing was compared";
+        return Err(Breach {
+            law: "secrecy",
+            seed: trial.seeds.start,
+            step: 0,
+            message: message.into(),
+        });
     }
     Ok(())
 }
@@ -47,33 +53,33 @@ fn two_worlds<G: Determinize>(
     let mut compared = 0;
     let mut rng = generator(played.seed, &format!("secrecy {viewer:?}"));
     let mut luck = Luck::new(&mut rng);
-    let mut kept = None;
+    let mut last_twin = None;
     for i in 0..=played.steps.len() {
         let (real, at) = (played.state(i), played.at(i));
-        let mut twin = match kept.take() {
+        let mut twin = match last_twin.take() {
             Some(twin) => twin,
-            None => game.determinize(&game.view(real, viewer), &mut luck),
+            None => game.determinize(&Snapshot::of(game, real, viewer), &mut luck),
         };
-        let told = |what: &str, say: String| {
-            (i, format!("{what} tells {} what they may not know: {say}", who(viewer)))
+        let breach = |what: &str, message: String| {
+            (i, format!("{what} tells {} what they may not know: {message}", who(viewer)))
         };
         Look::at(trial, real, viewer)
             .same(&Look::at(trial, &twin, viewer))
-            .map_err(|say| told("the state", say))?;
+            .map_err(|message| breach("the state", message))?;
         if let Some(seat) = viewer.seat() {
             let mut tries = some(&trial.actions(real, seat), TRIES, &mut luck);
             tries.extend(some(pool, TRIES, &mut luck));
             let junk: Vec<_> =
                 tries.iter().take(2).flat_map(|a| mutants(a, 4, &mut luck)).collect();
-            for action in tries.into_iter().chain(junk).chain(trial.yields.clone()) {
+            for action in tries.into_iter().chain(junk).chain(trial.resign_action.clone()) {
                 same_answer(trial, [real, &twin], at, seat, &action)
-                    .map_err(|say| told(&format!("trying {action:?}"), say))?;
+                    .map_err(|message| breach(&format!("trying {action:?}"), message))?;
             }
         }
         let Some(step) = played.steps.get(i) else { break };
         same_luck(trial, real, at, step, viewer, &mut luck)
             .and_then(|()| same_secret(trial, real, at, viewer, &mut luck))
-            .map_err(|(input, say)| told(&format!("{input:?}"), say))?;
+            .map_err(|(input, message)| breach(&format!("{input:?}"), message))?;
 
         let meant = reveals(game, [real, &twin], &step.input, viewer);
         let mut events = Vec::new();
@@ -81,16 +87,16 @@ fn two_worlds<G: Determinize>(
             Ok(()) if !meant => {
                 let (one, two) = (sees(game, &step.events, viewer), sees(game, &events, viewer));
                 if one != two {
-                    return Err(told(&format!("{:?}", step.input), parting(&one, &two)));
+                    return Err(breach(&format!("{:?}", step.input), parting(&one, &two)));
                 }
                 compared += 1;
-                kept = Some(twin);
+                last_twin = Some(twin);
             }
             // What others do may be impossible in the imagined world; what the viewer does
             // may not.
-            Err(no) if !meant && by(&step.input, viewer) => {
-                let say = format!("accepted in one world, refused in the other: {no}");
-                return Err(told(&format!("{:?}", step.input), say));
+            Err(reject) if !meant && by(&step.input, viewer) => {
+                let message = format!("accepted in one world, refused in the other: {reject}");
+                return Err(breach(&format!("{:?}", step.input), message));
             }
             Ok(()) | Err(_) => {}
         }
@@ -135,13 +141,14 @@ fn same_answer<G: Determinize>(
         (Ok(_), _) | (_, Ok(_)) if meant() => Ok(()),
         (Ok(one), Ok(two)) => one.same(&two),
         (one, two) => {
-            let [one, two] = [one, two].map(|r| r.map_or_else(|no| no, |_| "accepted".into()));
+            let [one, two] =
+                [one, two].map(|r| r.map_or_else(|reject| reject, |_| "accepted".into()));
             Err(format!("the answer differs: {}", parting(&one, &two)))
         }
     }
 }
 
-type Told<G> = (InputOf<G>, String);
+type Leak<G> = (InputOf<G>, String);
 
 /// Whether luck that differs only in what the viewer may not know looks the same to them.
 fn same_luck<G: Determinize>(
@@ -151,7 +158,7 @@ fn same_luck<G: Determinize>(
     step: &Step<G>,
     viewer: Viewer,
     luck: &mut Luck<'_>,
-) -> Result<(), Told<G>> {
+) -> Result<(), Leak<G>> {
     let game = &trial.game;
     let Input::Chance(chance) = &step.input else { return Ok(()) };
     let Ok(fell) = After::of(trial, state, at, &step.input, viewer) else { return Ok(()) };
@@ -161,13 +168,13 @@ fn same_luck<G: Determinize>(
         && secret(&another)
         && let Ok(other) = After::of(trial, state, at, &another, viewer)
     {
-        fell.same(&other).map_err(|say| (another, say))?;
+        fell.same(&other).map_err(|message| (another, message))?;
     }
     for swap in swapped(chance, 4 * TRIES, luck).into_iter().map(Input::Chance) {
         if let Ok(other) = After::of(trial, state, at, &swap, viewer)
             && fell.look.same(&other.look).is_ok()
         {
-            fell.same(&other).map_err(|say| (swap, say))?;
+            fell.same(&other).map_err(|message| (swap, message))?;
         }
     }
     Ok(())
@@ -180,10 +187,10 @@ fn same_secret<G: Determinize>(
     at: Millis,
     viewer: Viewer,
     luck: &mut Luck<'_>,
-) -> Result<(), Told<G>> {
+) -> Result<(), Leak<G>> {
     let game = &trial.game;
-    let Turn::Play { may, .. } = game.turn(state) else { return Ok(()) };
-    for seat in may.iter().filter(|seat| !viewer.is(*seat)) {
+    let Turn::Play { may_act, .. } = game.turn(state) else { return Ok(()) };
+    for seat in may_act.iter().filter(|seat| !viewer.is(*seat)) {
         let actions = some(&trial.actions(state, seat), TRIES, luck);
         let inputs = actions.into_iter().map(|action| Input::Act { seat, action });
         let secret = inputs.filter(|input| !game.reveals(state, input, viewer));
@@ -191,7 +198,7 @@ fn same_secret<G: Determinize>(
         for input in secret {
             let Ok(after) = After::of(trial, state, at, &input, viewer) else { continue };
             for other in seen.iter().filter(|other| other.half_same(&after)) {
-                other.same(&after).map_err(|say| (input.clone(), say))?;
+                other.same(&after).map_err(|message| (input.clone(), message))?;
             }
             seen.push(after);
         }

@@ -10,10 +10,10 @@ use std::fmt::Debug;
 pub fn seen<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
     let game = &trial.game;
     judge("seen", trial, |played| {
-        survives(game.options()).map_err(|say| (0, format!("the options {say}")))?;
+        survives(game.options()).map_err(|message| (0, format!("the options {message}")))?;
         for (step, state) in played.states().enumerate() {
             for viewer in Viewer::all(game.seats()) {
-                let here = |say| (step, format!("the view of {} {say}", who(viewer)));
+                let here = |message| (step, format!("the view of {} {message}", who(viewer)));
                 let view = game.view(state, viewer);
                 again(&view, &game.view(state, viewer)).map_err(here)?;
                 survives(&view).map_err(here)?;
@@ -23,7 +23,8 @@ pub fn seen<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
             for (event, viewer) in
                 step.events.iter().flat_map(|e| Viewer::all(game.seats()).map(move |v| (e, v)))
             {
-                let here = |say| (i + 1, format!("what {} sees of {event:?} {say}", who(viewer)));
+                let here =
+                    |message| (i + 1, format!("what {} sees of {event:?} {message}", who(viewer)));
                 let view = game.view_event(event, viewer);
                 again(&view, &game.view_event(event, viewer)).map_err(here)?;
                 survives(&view).map_err(here)?;

@@ -8,10 +8,10 @@ pub fn unharmed<G: Game>(trial: &Trial<G>) -> Result<(), Breach> {
     let game = &trial.game;
     let portrait = |s: &G::State| format!("{s:?} {}", json(&game.scenario(s)));
     for seed in trial.seeds.clone() {
-        let breach = |step, say| Breach { law: "unharmed", seed, step, say };
+        let breach = |step, message| Breach { law: "unharmed", seed, step, message };
         let mut then = Vec::new();
         let played = play_match(trial, seed, |state| then.push(portrait(state)))
-            .map_err(|no| breach(0, format!("the game's own start does not open: {no}")))?;
+            .map_err(|reject| breach(0, format!("the game's own start does not open: {reject}")))?;
         for (step, (state, then)) in played.states().zip(&then).enumerate() {
             let now = portrait(state);
             if now != *then {

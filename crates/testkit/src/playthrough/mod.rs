@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`script`] | the lines of a file |
 //! | [`run`](mod@run) | plays a file and writes down what everybody sees |
-//! | [`show`] | how that is written |
+//! | `show` | how that is written |
 //! | [`draft`](mod@draft) | a random match as a script, to begin from |
 //!
 //! The format is described in `docs/playthroughs.md`.
@@ -12,13 +12,12 @@
 pub mod draft;
 pub mod run;
 pub mod script;
-pub mod show;
+mod show;
 
 pub use draft::draft;
 pub use run::{Fault, run};
-pub use show::Show;
 
-use play::{Game, Reject};
+use play::{Describe, Reject};
 use similar::TextDiff;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -33,14 +32,9 @@ pub const UPDATE: &str = "UPDATE_PLAYTHROUGHS";
 /// ```text
 /// testkit::playthroughs!("tests/playthroughs", CandyChain::new, [two_colours, forced_pass]);
 /// ```
-///
-/// A last argument `show = |view| …` writes views in the game's own way instead of as JSON.
 #[macro_export]
 macro_rules! playthroughs {
     ($folder:literal, $make:expr, [$($name:ident),+ $(,)?]) => {
-        $crate::playthroughs!($folder, $make, [$($name),+], show = $crate::playthrough::Show::Json);
-    };
-    ($folder:literal, $make:expr, [$($name:ident),+ $(,)?], show = $show:expr) => {
         mod playthroughs {
             #[allow(unused_imports)]
             use super::*;
@@ -50,7 +44,7 @@ macro_rules! playthroughs {
             $(
                 #[test]
                 fn $name() {
-                    $crate::playthrough::check(FOLDER, stringify!($name), $make, $show);
+                    $crate::playthrough::check(FOLDER, stringify!($name), $make);
                 }
             )+
 
@@ -67,29 +61,27 @@ macro_rules! playthroughs {
 ///
 /// # Panics
 /// If the file is missing, cannot be played, or says something else: the test fails.
-pub fn check<G: Game>(
+pub fn check<G: Describe>(
     folder: &str,
     name: &str,
     make: impl Fn(G::Options) -> Result<G, Reject>,
-    show: Show<G>,
 ) {
     let update = env::var_os(UPDATE).is_some_and(|v| v == "1");
-    if let Err(say) = play_file(&file(folder, name), make, show, update) {
-        panic!("{say}");
+    if let Err(message) = play_file(&file(folder, name), make, update) {
+        panic!("{message}");
     }
 }
 
 /// Plays a file; compares it or, to `update`, writes it.
-pub fn play_file<G: Game>(
+pub fn play_file<G: Describe>(
     file: &Path,
     make: impl Fn(G::Options) -> Result<G, Reject>,
-    show: Show<G>,
     update: bool,
 ) -> Result<(), String> {
     let name = file.display();
     let text =
         fs::read_to_string(file).map_err(|e| format!("the playthrough {name} is missing: {e}"))?;
-    let played = run(&text, make, show).map_err(|fault| format!("{name}:{fault}"))?;
+    let played = run(&text, make).map_err(|fault| format!("{name}:{fault}"))?;
     if played == text {
         return Ok(());
     }

@@ -1,9 +1,9 @@
 //! Plays a playthrough.
 
-use super::script::{Json, Line, is_output, read};
-use super::show::{Page, Show};
+use super::script::{Json, Line, is_output, join, read, split};
+use super::show::Page;
 use crate::driver::{InputOf, apply, generator, json};
-use play::{Game, Input, Luck, Millis, Reject, Seat, Turn};
+use play::{Describe, Game, Input, Luck, Millis, Reject, Seat, Turn};
 use rand_chacha::ChaCha12Rng;
 use std::fmt;
 
@@ -13,12 +13,12 @@ pub struct Fault {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub say: String,
+    pub message: String,
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.line, self.say)
+        write!(f, "{}: {}", self.line, self.message)
     }
 }
 
@@ -26,15 +26,15 @@ impl std::error::Error for Fault {}
 
 /// Plays the script in `text` and gives it back with what everybody sees written below each
 /// line. Lines that were written there before do not matter.
-pub fn run<G: Game>(
+pub fn run<G: Describe>(
     text: &str,
     make: impl Fn(G::Options) -> Result<G, Reject>,
-    show: Show<G>,
 ) -> Result<String, Fault> {
-    let mut run = Run { make, show, page: Page::new(), head: Head::default(), table: None };
+    let script = join(text);
+    let mut run = Run { make, page: Page::new(), head: Head::default(), table: None };
     let mut played: Vec<String> = Vec::new();
-    for (i, text) in text.lines().enumerate().filter(|(_, line)| !is_output(line)) {
-        let fault = |say| Fault { line: i + 1, say };
+    for (i, text) in script.iter().filter(|(_, line)| !is_output(line)) {
+        let fault = |message| Fault { line: *i, message };
         let line = read(text).map_err(fault)?;
         if is_play(&line) && run.table.is_none() {
             run.sit_down().map_err(fault)?;
@@ -46,14 +46,15 @@ pub fn run<G: Game>(
         let code = run.line(&line).map_err(fault)?;
         played.push(match code {
             Some(code) => text.replace("refused ?", &format!("refused {code}")),
-            None => text.to_string(),
+            None => text.clone(),
         });
         played.extend(run.page.take());
     }
     if run.table.is_none() {
-        return Err(Fault { line: text.lines().count(), say: "nothing is played".into() });
+        return Err(Fault { line: text.lines().count(), message: "nothing is played".into() });
     }
-    Ok(played.join("\n") + "\n")
+    let lines: Vec<String> = played.iter().flat_map(|line| split(line)).collect();
+    Ok(lines.join("\n") + "\n")
 }
 
 /// Whether a line needs the table to be set up.
@@ -83,13 +84,12 @@ struct Table<G: Game> {
 
 struct Run<'t, G: Game, F> {
     make: F,
-    show: Show<G>,
     page: Page,
     head: Head<'t>,
     table: Option<Table<G>>,
 }
 
-impl<'t, G: Game, F: Fn(G::Options) -> Result<G, Reject>> Run<'t, G, F> {
+impl<'t, G: Describe, F: Fn(G::Options) -> Result<G, Reject>> Run<'t, G, F> {
     /// Sets the table up as the head says.
     fn sit_down(&mut self) -> Result<(), String> {
         let head = &self.head;
@@ -97,13 +97,13 @@ impl<'t, G: Game, F: Fn(G::Options) -> Result<G, Reject>> Run<'t, G, F> {
             return Err(format!("the head must say `game {}`", G::ID));
         }
         let options = head.options.ok_or("the head must give the options")?.accepted()?;
-        let game = (self.make)(options).map_err(|no| no.to_string())?;
+        let game = (self.make)(options).map_err(|reject| reject.to_string())?;
         if head.seats != Some(game.seats()) {
             return Err(format!("the head must say `seats {}`", game.seats()));
         }
         let scenario = head.scenario.map_or_else(|| Ok(game.start()), |json| json.accepted())?;
-        let state = game.open(&scenario).map_err(|no| no.to_string())?;
-        self.page.state(&game, &state, &self.show);
+        let state = game.open(&scenario).map_err(|reject| reject.to_string())?;
+        self.page.state(&game, &state);
         let rng = generator(head.seed, "playthrough");
         self.table = Some(Table { game, state, now: Millis::ZERO, rng });
         Ok(())
@@ -206,7 +206,7 @@ impl<'t, G: Game, F: Fn(G::Options) -> Result<G, Reject>> Run<'t, G, F> {
         if done.is_ok() {
             let table = self.table.as_ref().ok_or("the head comes first")?;
             self.page.events(&table.game, &events);
-            self.page.state(&table.game, &table.state, &self.show);
+            self.page.state(&table.game, &table.state);
         }
         self.settle(done, expected)
     }
@@ -220,16 +220,18 @@ impl<'t, G: Game, F: Fn(G::Options) -> Result<G, Reject>> Run<'t, G, F> {
         match (done, expected) {
             (Ok(()), None) => Ok(None),
             (Ok(()), Some(code)) => Err(format!("this should be refused ({code}) but is accepted")),
-            (Err(no), None) => {
-                Err(format!("this is refused: {no}. If that is meant, add `refused {}`", no.code))
+            (Err(reject), None) => Err(format!(
+                "this is refused: {reject}. If that is meant, add `refused {}`",
+                reject.code
+            )),
+            (Err(reject), Some(code)) if code == "?" || code == reject.code => {
+                self.page.refused(&reject);
+                Ok(Some(reject.code.into_owned()))
             }
-            (Err(no), Some(code)) if code == "?" || code == no.code => {
-                self.page.refused(&no);
-                Ok(Some(no.code.into_owned()))
-            }
-            (Err(no), Some(code)) => {
-                Err(format!("this should be refused as {code} but is refused as {}: {no}", no.code))
-            }
+            (Err(reject), Some(code)) => Err(format!(
+                "this should be refused as {code} but is refused as {}: {reject}",
+                reject.code
+            )),
         }
     }
 }

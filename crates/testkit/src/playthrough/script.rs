@@ -25,11 +25,11 @@ pub enum Line<'t> {
     Preview(u8, Json<'t>),
     /// `chance`: luck falls, drawn from the seed.
     Luck,
-    /// `chance {…}`: luck falls like this.
+    /// `chance {…}`: this luck is drawn.
     Chance(Json<'t>),
     /// `expire`: the deadline passes.
     Expire,
-    /// `open {…} refused code`: a position that is none.
+    /// `open {…} refused code`: an impossible position.
     Open(Json<'t>),
 }
 
@@ -38,7 +38,7 @@ pub enum Line<'t> {
 pub struct Json<'t> {
     /// The JSON text.
     pub text: &'t str,
-    /// The code after `refused`; `?` stands for any and is filled in.
+    /// The code after `refused`; `?` means any and is filled in.
     pub refused: Option<&'t str>,
 }
 
@@ -61,7 +61,7 @@ impl<'t> Json<'t> {
         Ok(Json { text: json.trim(), refused })
     }
 
-    /// The thing it stands for.
+    /// What it means.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, String> {
         serde_json::from_str(self.text).map_err(|e| format!("{} is not understood: {e}", self.text))
     }
@@ -73,6 +73,40 @@ impl<'t> Json<'t> {
             Some(_) => Err("this line cannot be refused here".into()),
         }
     }
+}
+
+/// Lines of a script are broken before this column.
+const WIDTH: usize = 118;
+
+/// The lines of a file with their numbers, from 1. One that begins with `\\` goes on where the
+/// line before it stopped.
+pub fn join(text: &str) -> Vec<(usize, String)> {
+    let mut lines: Vec<(usize, String)> = Vec::new();
+    for (i, line) in text.lines().enumerate() {
+        match (line.strip_prefix('\\'), lines.last_mut()) {
+            (Some(more), Some((_, line))) => line.push_str(more),
+            _ => lines.push((i + 1, line.to_owned())),
+        }
+    }
+    lines
+}
+
+/// A line as written: wrapped if it is too long, the inverse of [`join`].
+pub fn split(line: &str) -> Vec<String> {
+    let chars: Vec<char> = line.chars().collect();
+    if chars.len() <= WIDTH || is_output(line) || line.starts_with('#') {
+        return vec![line.to_owned()];
+    }
+    let (mut lines, mut rest) = (Vec::new(), &chars[..]);
+    while !rest.is_empty() {
+        let mark = if lines.is_empty() { "" } else { "\\" };
+        let room = WIDTH - mark.len();
+        let comma = rest.iter().take(room).rposition(|c| *c == ',').filter(|i| *i > room / 2);
+        let end = if rest.len() <= room { rest.len() } else { comma.map_or(room, |i| i + 1) };
+        lines.push(mark.to_owned() + &rest[..end].iter().collect::<String>());
+        rest = &rest[end..];
+    }
+    lines
 }
 
 /// Whether the runner wrote this line: it is set in.
@@ -135,13 +169,22 @@ mod tests {
     }
 
     #[test]
+    fn long_lines_are_broken_and_joined_again() {
+        let long = format!("act 0 {{\"words\":[{}]}}", "\"a, b\",".repeat(60));
+        let broken = split(&long);
+        assert!(broken.len() > 2 && broken.iter().all(|line| line.chars().count() <= WIDTH));
+        assert_eq!(join(&broken.join("\n")), [(1, long)]);
+        assert_eq!(join("a\n\n\\b"), [(1, "a".into()), (2, "b".into())]);
+    }
+
+    #[test]
     fn what_is_not_understood_is_named() {
-        let say = |line| read(line).unwrap_err();
-        assert!(say("jump 3").starts_with("`jump` begins no line"));
-        assert!(say("act x {}").contains("should be a seat"));
-        assert!(say("act 1 {} no").contains("`no` should be `refused` and a code"));
-        assert!(say("act 1 {\"a\":").contains("no JSON"));
-        assert!(say("open").contains("should be JSON"));
-        assert!(say("at noon").contains("milliseconds"));
+        let message = |line| read(line).unwrap_err();
+        assert!(message("jump 3").starts_with("`jump` begins no line"));
+        assert!(message("act x {}").contains("should be a seat"));
+        assert!(message("act 1 {} no").contains("`no` should be `refused` and a code"));
+        assert!(message("act 1 {\"a\":").contains("no JSON"));
+        assert!(message("open").contains("should be JSON"));
+        assert!(message("at noon").contains("milliseconds"));
     }
 }

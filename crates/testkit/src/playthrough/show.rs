@@ -1,107 +1,128 @@
-//! How a playthrough writes down what viewers see.
+//! How a playthrough writes down what viewers see: sentences, text boards and whose turn it is.
 
 use crate::driver::json;
-use play::{Game, Millis, Reject, Turn, Viewer};
-use serde_json::value::RawValue;
-use std::collections::BTreeMap;
+use play::{Describe, Millis, Names, Reject, Snapshot, Turn, Viewer};
 
-/// How views are written.
-pub enum Show<G: Game> {
-    /// As JSON: first the whole view, then the fields that changed.
-    Json,
-    /// In the game's own way, always whole.
-    As(fn(&G::View) -> String),
-}
+/// Lines are wrapped before this column, so that a difference can be read side by side.
+const WIDTH: usize = 118;
+
+/// The players of every playthrough, by seat.
+const PLAYERS: [&str; 16] = [
+    "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo", "Mia",
+    "Ned", "Oda", "Pia",
+];
 
 /// What each viewer was last shown, and the lines to be written next.
 pub(crate) struct Page {
-    last: Vec<Option<String>>,
+    /// The board that each viewer saw last, line by line.
+    boards: Vec<Vec<String>>,
     lines: Vec<String>,
+    players: Vec<String>,
 }
 
 impl Page {
     pub(crate) fn new() -> Page {
-        Page { last: Vec::new(), lines: Vec::new() }
+        let players = PLAYERS.map(str::to_owned).to_vec();
+        Page { boards: Vec::new(), lines: Vec::new(), players }
     }
 
     /// The lines written so far, set in.
     pub(crate) fn take(&mut self) -> Vec<String> {
-        self.lines.drain(..).map(|line| format!("  {line}")).collect()
+        self.lines.drain(..).flat_map(|line| wrap(&format!("  {line}"))).collect()
     }
 
     pub(crate) fn line(&mut self, line: String) {
         self.lines.push(line);
     }
 
-    pub(crate) fn refused(&mut self, no: &Reject) {
-        let rule = if no.rule.is_empty() { String::new() } else { format!(" {}", no.rule) };
-        let at = if no.at.is_empty() { String::new() } else { format!(" {}", json(&no.at)) };
-        self.line(format!("refused {}{rule}: {}{at}", no.code, no.say));
+    pub(crate) fn refused(&mut self, reject: &Reject) {
+        let rule = if reject.rule.is_empty() { String::new() } else { format!(" {}", reject.rule) };
+        let at =
+            if reject.at.is_empty() { String::new() } else { format!(" {}", json(&reject.at)) };
+        self.line(format!("refused {}{rule}: {}{at}", reject.code, reject.message));
     }
 
-    pub(crate) fn events<G: Game>(&mut self, game: &G, events: &[G::Event]) {
-        let seen = |viewer| -> Vec<G::EventView> {
-            events.iter().filter_map(|e| game.view_event(e, viewer)).collect()
-        };
-        let texts = Viewer::all(game.seats()).map(|v| Some(json(&seen(v)))).collect();
-        self.grouped("events", texts);
-    }
-
-    pub(crate) fn state<G: Game>(&mut self, game: &G, state: &G::State, show: &Show<G>) {
-        let views: Vec<G::View> = Viewer::all(game.seats()).map(|v| game.view(state, v)).collect();
-        match show {
-            Show::As(write) => self.pictures(views.iter().map(write).collect()),
-            Show::Json => self.changes(views.iter().map(json).collect()),
+    /// What happened, as each viewer saw it. Everybody is called by name, so that those
+    /// who saw the same stand on one line.
+    pub(crate) fn events<G: Describe>(&mut self, game: &G, events: &[G::Event]) {
+        for event in events {
+            let names = Names::new(&self.players, Viewer::Watcher);
+            let text = |viewer| {
+                let seen = game.view_event(event, viewer)?;
+                Some(game.describe_event(&seen, &names)).filter(|text| !text.is_empty())
+            };
+            for (viewers, text) in groups(Viewer::all(game.seats()).map(text).collect()) {
+                self.lines.push(match viewers.as_str() {
+                    "all" => text,
+                    _ => format!("{viewers}: {text}"),
+                });
+            }
         }
+    }
+
+    /// The lines of each viewer's board that changed, and whose turn it is.
+    pub(crate) fn state<G: Describe>(&mut self, game: &G, state: &G::State) {
+        let names = Names::new(&self.players, Viewer::Watcher);
+        let boards: Vec<Vec<String>> = Viewer::all(game.seats())
+            .map(|viewer| {
+                let text = game.describe_position(&Snapshot::of(game, state, viewer), &names);
+                text.lines().map(str::to_owned).collect()
+            })
+            .collect();
+        self.boards.resize(boards.len(), Vec::new());
+        let changed: Vec<Vec<&str>> =
+            boards.iter().zip(&self.boards).map(|(new, old)| changed(old, new)).collect();
+        let common = |line: &&str| changed.iter().all(|lines| lines.contains(line));
+        let shared: Vec<&str> = changed[0].iter().copied().filter(common).collect();
+        let own = changed.iter().map(|lines| {
+            let own: Vec<&str> = lines.iter().copied().filter(|line| !common(line)).collect();
+            (!own.is_empty()).then(|| own.join("\n"))
+        });
+        let all = (!shared.is_empty()).then(|| ("all".to_owned(), shared.join("\n")));
+        for (viewers, text) in all.into_iter().chain(groups(own.collect())) {
+            self.lines.push(format!("sees {viewers}"));
+            self.lines.extend(text.lines().map(|line| format!("| {line}").trim_end().to_owned()));
+        }
+        self.boards = boards;
         let until =
-            game.deadline(state).map_or(String::new(), |Millis(due)| format!(" until {due}"));
-        let seats = |seats: play::Seats| json(&seats);
-        self.line(match game.turn(state) {
-            Turn::Chance => format!("turn chance{until}"),
+            game.deadline(state).map_or(String::new(), |Millis(due)| format!(", until {due}"));
+        let seats = |seats: play::Seats| {
+            let seats: Vec<String> = seats.iter().map(|seat| seat.0.to_string()).collect();
+            if seats.is_empty() { "nobody".into() } else { seats.join(" ") }
+        };
+        self.lines.push(match game.turn(state) {
+            Turn::Chance => format!("waits for luck{until}"),
             Turn::Over(outcome) => format!("over {}{until}", json(&outcome)),
-            Turn::Play { may, awaited } => {
-                format!("turn may {} awaited {}{until}", seats(may), seats(awaited))
+            Turn::Play { may_act, waiting_for } if may_act == waiting_for => {
+                format!("waits for {}{until}", seats(waiting_for))
+            }
+            Turn::Play { may_act, waiting_for } => {
+                format!("waits for {}, {} may act{until}", seats(waiting_for), seats(may_act))
             }
         });
     }
-
-    /// Whole views in the game's own way, each line of them on its own.
-    fn pictures(&mut self, pictures: Vec<String>) {
-        for (viewers, picture) in groups(pictures.into_iter().map(Some).collect()) {
-            self.line(format!("view {viewers}"));
-            self.lines
-                .extend(picture.lines().map(|line| format!("  {line}").trim_end().to_string()));
-        }
-    }
-
-    /// The whole view of who sees one for the first time, the changed fields for all others.
-    fn changes(&mut self, views: Vec<String>) {
-        self.last.resize(views.len(), None);
-        let first = |(new, last): (&String, &Option<String>)| last.is_none().then(|| new.clone());
-        let whole = views.iter().zip(&self.last).map(first).collect();
-        let changed = views.iter().zip(&self.last).map(|(new, last)| changed(last.as_ref()?, new));
-        let changed = changed.collect();
-        self.grouped("view", whole);
-        self.grouped("now", changed);
-        self.last = views.into_iter().map(Some).collect();
-    }
-
-    fn grouped(&mut self, word: &str, texts: Vec<Option<String>>) {
-        for (viewers, text) in groups(texts) {
-            self.line(format!("{word} {viewers} {text}"));
-        }
-    }
 }
 
-/// The fields of `new` that `old` has not or has otherwise, if there are any.
-fn changed(old: &str, new: &str) -> Option<String> {
-    type Fields = BTreeMap<String, Box<RawValue>>;
-    let fields = |text| serde_json::from_str::<Fields>(text).ok();
-    let (Some(before), Some(mut after)) = (fields(old), fields(new)) else {
-        return (old != new).then(|| new.to_string());
-    };
-    after.retain(|name, value| before.get(name).is_none_or(|then| then.get() != value.get()));
-    (!after.is_empty()).then(|| json(&after))
+/// The lines of `new` that `old` does not have in the same place.
+fn changed<'a>(old: &[String], new: &'a [String]) -> Vec<&'a str> {
+    let differs = |(i, line): &(usize, &String)| old.get(*i) != Some(line);
+    new.iter().enumerate().filter(differs).map(|(_, line)| line.as_str()).collect()
+}
+
+/// A long line as several, each within [`WIDTH`]; all but the first are set in further.
+fn wrap(line: &str) -> Vec<String> {
+    let (mut lines, mut rest) = (Vec::new(), line.to_owned());
+    while rest.chars().count() > WIDTH {
+        let end = rest.char_indices().nth(WIDTH).map_or(rest.len(), |(i, _)| i);
+        let set_in = rest.len() - rest.trim_start().len();
+        let after = |c: char| rest[..end].rfind(c).map(|i| i + 1).filter(|i| *i > set_in + 20);
+        let at = after(' ').or(after(',')).unwrap_or(end);
+        let tail = format!("      {}", rest[at..].trim_start());
+        lines.push(rest[..at].trim_end().to_owned());
+        rest = tail;
+    }
+    lines.push(rest);
+    lines
 }
 
 /// Viewers who are shown the same, together: `all`, or `0,watcher`.
@@ -126,14 +147,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_changed_fields_are_shown() {
-        let old = r#"{"a":[1,2],"b":{"c":1},"d":null}"#;
-        assert_eq!(
-            changed(old, r#"{"a":[1,2],"b":{"c":2},"e":0}"#).unwrap(),
-            r#"{"b":{"c":2},"e":0}"#
-        );
-        assert_eq!(changed(old, old), None);
-        assert_eq!(changed("[1]", "[2]").unwrap(), "[2]", "what has no fields is shown whole");
+    fn only_changed_lines_are_shown() {
+        let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+        let old = lines("a\nb\nc");
+        assert_eq!(changed(&old, &lines("a\nx\nc\nd")), ["x", "d"]);
+        assert!(changed(&old, &old).is_empty());
+    }
+
+    #[test]
+    fn long_lines_are_wrapped_between_words() {
+        let long = format!("  {}", "word ".repeat(40).trim_end());
+        let wrapped = wrap(&long);
+        assert!(wrapped.len() == 2 && wrapped.iter().all(|line| line.len() <= WIDTH));
+        assert!(wrapped[1].starts_with("      word"));
+        let solid = format!("  {}", "x".repeat(300));
+        assert!(wrap(&solid).iter().all(|line| line.len() <= WIDTH));
     }
 
     #[test]

@@ -29,7 +29,7 @@ macro_rules! bites {
                 let caught = laws::$law(&trial(Fault::$fault));
                 let breach = caught.expect_err("the fault went unnoticed");
                 assert_eq!(breach.law, stringify!($law));
-                assert!(!breach.say.is_empty());
+                assert!(!breach.message.is_empty());
             }
         )+
 
@@ -79,7 +79,7 @@ bites! {
     moody_world: MoodyWorld is caught by determinized,
     moody_view: MoodyView is caught by seen,
     lossy_event: LossyEvent is caught by seen,
-    silent_seal: SilentSeal is caught by told,
+    silent_seal: SilentSeal is caught by announced,
     stale_deadline: StaleDeadline is caught by clock,
     idle_deadline: IdleDeadline is caught by clock,
     eternal_clock: EternalClock is caught by clock,
@@ -99,7 +99,7 @@ fn every_law_has_a_fault_to_catch() {
         "unharmed",
         "determinized",
         "seen",
-        "told",
+        "announced",
         "clock",
     ];
     for law in laws {

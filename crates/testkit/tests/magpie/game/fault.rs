@@ -43,7 +43,7 @@ pub enum Fault {
     DeadlineTells,
     /// Whose turn it is depends on a card in a hand.
     TurnTells,
-    /// Everything is said to be meant to tell something.
+    /// Every input claims to reveal something.
     AllReveals,
     /// A card that is not held is listed.
     ListsTooMuch,
@@ -75,7 +75,7 @@ pub enum Fault {
     MoodyView,
     /// An event loses something on its way.
     LossyEvent,
-    /// Nobody is told that a card was sealed, though all see it lie.
+    /// Sealing a card emits no event, though everybody's view changes.
     SilentSeal,
     /// The next round's time is counted from when the last should have ended.
     StaleDeadline,

@@ -5,12 +5,13 @@
 //! - MP-02 Once a round, before sealing, a seat may trade: it puts a card aside, face down, and
 //!   draws the top one.
 //! - MP-03 Every seat with cards seals one; it may seal another instead until all have. After
-//!   ten seconds the lowest card is sealed for those who have not.
+//!   ten seconds the lowest card is sealed for players who have not.
 //! - MP-04 The sealed cards are shown; the highest takes them all into its nest. Everybody draws
 //!   a card while there are any.
 //! - MP-05 When no seat has a card, the fullest nest wins; ties share.
 //! - MP-06 A seat that resigns ends the game and comes last.
 
+mod describe;
 mod fault;
 mod rules;
 mod views;
@@ -50,8 +51,8 @@ pub struct Magpie {
 impl Magpie {
     pub fn new(options: Options) -> Result<Magpie, play::Reject> {
         if options.cards < 3 * options.seats {
-            let say = "There are too few cards. Choose at least three for each seat.";
-            return Err(play::Reject::new("too-few-cards", "MP-01", say));
+            let message = "There are too few cards. Choose at least three for each seat.";
+            return Err(play::Reject::new("too-few-cards", "MP-01", message));
         }
         Ok(Magpie { options, mood: AtomicU32::new(0) })
     }
@@ -70,7 +71,7 @@ impl Magpie {
     }
 }
 
-/// Where the game stands.
+/// The stage of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {

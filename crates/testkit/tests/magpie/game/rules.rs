@@ -2,10 +2,10 @@
 
 use super::*;
 use components::Census;
-use play::{Enumerate, Game, Luck, Reject, Seats, Sink, Turn, Viewer};
+use play::{Enumerate, Game, Input, Luck, Reject, Seats, Sink, Turn, Viewer};
 
-fn refuse(code: &'static str, rule: &'static str, say: &str) -> Reject {
-    Reject::new(code, rule, say)
+fn refuse(code: &'static str, rule: &'static str, message: &str) -> Reject {
+    Reject::new(code, rule, message)
 }
 
 impl Game for Magpie {
@@ -80,12 +80,12 @@ impl Game for Magpie {
             Phase::Deal => Turn::Chance,
             Phase::Over(outcome) => Turn::Over(outcome.clone()),
             Phase::Seal { .. } => {
-                let may = with(|p| !p.hand.is_empty() || p.sealed.is_some());
-                let mut awaited = with(|p| !p.hand.is_empty() && p.sealed.is_none());
+                let may_act = with(|p| !p.hand.is_empty() || p.sealed.is_some());
+                let mut waiting_for = with(|p| !p.hand.is_empty() && p.sealed.is_none());
                 if self.has(Fault::TurnTells) && with(|p| p.hand.has(&1)).has(Seat(0)) {
-                    awaited = awaited.without(Seat(0));
+                    waiting_for = waiting_for.without(Seat(0));
                 }
-                Turn::Play { may, awaited }
+                Turn::Play { may_act, waiting_for }
             }
         }
     }
@@ -197,6 +197,10 @@ impl Game for Magpie {
         Some(self.see_event(event, viewer))
     }
 
+    fn reveals(&self, state: &State, input: &Input<Action, Shuffle>, viewer: Viewer) -> bool {
+        self.tells(state, input, viewer)
+    }
+
     fn preview(
         &self,
         state: &State,
@@ -271,13 +275,13 @@ impl Magpie {
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
         if !state.places[seat].hand.has(&card) {
-            let mut no =
+            let mut reject =
                 refuse("not-held", "MP-03", "You do not hold that card. Seal one of yours.");
             let holder = state.places.iter().find(|(_, p)| p.hand.has(&card));
             if let (true, Some((holder, _))) = (self.has(Fault::RefusalTells), holder) {
-                no = no.at([holder]);
+                reject = reject.at([holder]);
             }
-            return Err(no);
+            return Err(reject);
         }
         let place = &mut state.places[seat];
         place.hand.take(&[card]).expect("the card was seen in the hand");
@@ -367,7 +371,7 @@ impl Enumerate for Magpie {
         }
     }
 
-    fn yields(&self) -> Option<Action> {
+    fn resign_action(&self) -> Option<Action> {
         Some(Action::Resign)
     }
 }

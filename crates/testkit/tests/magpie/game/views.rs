@@ -1,7 +1,7 @@
 //! What each viewer sees of Magpie, and what they can imagine behind it.
 
 use super::*;
-use play::{Determinize, Input, Luck, Viewer};
+use play::{Determinize, Input, Luck, SnapshotOf, Viewer};
 
 /// What one viewer sees.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -135,7 +135,8 @@ impl Magpie {
 }
 
 impl Determinize for Magpie {
-    fn determinize(&self, view: &View, luck: &mut Luck<'_>) -> State {
+    fn determinize(&self, seen: &SnapshotOf<Self>, luck: &mut Luck<'_>) -> State {
+        let view = &seen.view;
         let known = |card: &Card| {
             view.places.iter().any(|(_, p)| {
                 let mine =
@@ -174,8 +175,15 @@ impl Determinize for Magpie {
         }
         state
     }
+}
 
-    fn reveals(&self, state: &State, input: &Input<Action, Shuffle>, viewer: Viewer) -> bool {
+impl Magpie {
+    pub(crate) fn tells(
+        &self,
+        state: &State,
+        input: &Input<Action, Shuffle>,
+        viewer: Viewer,
+    ) -> bool {
         match input {
             _ if self.has(Fault::AllReveals) => true,
             Input::Chance(_) => viewer.seat().is_some(),
