@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// What a seat can do. In JSON: `{"right":"first"}`, `{"side":"mints"}`, `{"take":"c4+e5"}`,
-/// `"resign"`.
+/// `"pass"`, `"resign"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
@@ -17,7 +17,9 @@ pub enum Action {
     Side(Side),
     /// Takes one or two pieces (CC-06).
     Take(Take),
-    /// Gives the game to the other (CC-15).
+    /// Always refused: a player without a move passes automatically, and nobody else can (CC-09).
+    Pass,
+    /// Gives up (CC-15).
     Resign,
 }
 
@@ -79,15 +81,24 @@ impl fmt::Display for Take {
     }
 }
 
-/// Why a text is no move.
+/// Why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotATake {
-    /// A part of it is no cell.
+    /// A part of it is not a cell.
     #[error(transparent)]
     Cell(#[from] crate::NotACell),
     /// It names three cells or more.
     #[error("a move takes one or two pieces, but this one names {0}: write c4 or c4+e5")]
     TooMany(usize),
+}
+
+impl NotATake {
+    fn rule(&self) -> &'static str {
+        match self {
+            NotATake::Cell(_) => "CC-13",
+            NotATake::TooMany(_) => "CC-06",
+        }
+    }
 }
 
 impl FromStr for Take {
@@ -112,16 +123,16 @@ impl Serialize for Take {
 
 impl<'de> Deserialize<'de> for Take {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Take, D::Error> {
-        struct Wanted;
-        impl de::Visitor<'_> for Wanted {
+        struct TextVisitor;
+        impl de::Visitor<'_> for TextVisitor {
             type Value = Take;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("one or two cells such as \"c4\" or \"c4+e5\"")
             }
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Take, E> {
-                text.parse().map_err(E::custom)
+                text.parse().map_err(|why: NotATake| E::custom(format!("{why} [{}]", why.rule())))
             }
         }
-        from.deserialize_str(Wanted)
+        from.deserialize_str(TextVisitor)
     }
 }

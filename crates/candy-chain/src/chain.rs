@@ -18,13 +18,13 @@ impl Geometry {
         }
     }
 
-    /// Whether the pieces form one group. No pieces at all do.
+    /// Whether the pieces form one group. An empty board counts as one.
     pub fn connected(&self, chain: u64) -> bool {
         self.group(chain, chain & chain.wrapping_neg()) == chain
     }
 
-    /// The pieces that can be taken alone for a reason in plain sight: their neighbours touch
-    /// one another around them. Worked out for all pieces at once.
+    /// The pieces that can obviously be taken alone, because their neighbours touch one another
+    /// around them. Computed for all pieces at once.
     ///
     /// Walking around a piece, a new run of neighbours starts where an orthogonal neighbour is
     /// missing and one of the next two cells (the corner, or the next orthogonal one) is there.

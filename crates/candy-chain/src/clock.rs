@@ -1,26 +1,27 @@
-//! Time: none, so much for every decision, or a bank with an increment (CC-15).
+//! Time: no limit, a limit for each decision, or a bank with an increment (CC-15).
 //!
-//! The clock runs for the seat that is awaited, also while it takes a right or names a side;
-//! otherwise a table could be held up for ever before the first move. Laying the pieces is
-//! luck's doing and costs nobody time. Every decision earns the increment.
+//! The clock runs for the seat that the game waits for, even while it takes a right or chooses a
+//! side; otherwise a player could hold up the table for ever before the first move. Laying out the
+//! pieces takes no time. Every decision earns the increment.
 
+use crate::refusal::Refusal;
 use play::{Millis, Reject, Seat};
 use serde::{Deserialize, Serialize};
 
-/// How time is kept.
+/// How much time players have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub enum Timing {
-    /// Nobody looks at the clock.
+    /// No clock.
     #[default]
     None,
-    /// So much for every decision.
+    /// A limit for each decision.
     PerMove {
         /// Seconds for each.
         seconds: u32,
     },
-    /// So much for the whole game.
+    /// A limit for the whole game.
     Bank {
         /// Seconds at the start.
         seconds: u32,
@@ -30,38 +31,26 @@ pub enum Timing {
     },
 }
 
-/// A week: long enough for a game by post, short enough that it ends.
-const MOST_SECONDS: u32 = 7 * 24 * 60 * 60;
-/// An hour for every decision.
-const MOST_INCREMENT: u32 = 60 * 60;
+/// A week: long enough for a game with a move a day, short enough that it ends.
+const MAX_SECONDS: u32 = 7 * 24 * 60 * 60;
+/// The longest increment: an hour.
+const MAX_INCREMENT: u32 = 60 * 60;
 /// No seat decides more often: a right, a side, and 48 pieces.
-const MOST_DECISIONS: u64 = 50;
+const MAX_DECISIONS: u64 = 50;
 
 impl Timing {
-    /// Refuses times that make no game.
+    /// Refuses times that are out of bounds.
     pub(crate) fn check(&self) -> Result<(), Reject> {
         let (seconds, increment) = match *self {
             Timing::None => return Ok(()),
             Timing::PerMove { seconds } => (seconds, 0),
             Timing::Bank { seconds, increment } => (seconds, increment),
         };
-        if !(1..=MOST_SECONDS).contains(&seconds) {
-            return Err(Reject::new(
-                "bad-clock",
-                "CC-15",
-                format!(
-                    "{seconds} seconds on the clock will not do: choose 1 to {MOST_SECONDS} (a week)."
-                ),
-            ));
+        if !(1..=MAX_SECONDS).contains(&seconds) {
+            return Err(Refusal::BadClock { seconds, most: MAX_SECONDS }.into());
         }
-        if increment > MOST_INCREMENT {
-            return Err(Reject::new(
-                "bad-clock",
-                "CC-15",
-                format!(
-                    "An increment of {increment} seconds will not do: choose 0 to {MOST_INCREMENT} (an hour)."
-                ),
-            ));
+        if increment > MAX_INCREMENT {
+            return Err(Refusal::BadIncrement { increment, most: MAX_INCREMENT }.into());
         }
         Ok(())
     }
@@ -81,7 +70,7 @@ impl Timing {
             Timing::None => Millis::ZERO,
             Timing::PerMove { seconds } => Millis::secs(seconds.into()),
             Timing::Bank { seconds, increment } => {
-                Millis::secs(u64::from(seconds) + MOST_DECISIONS * u64::from(increment))
+                Millis::secs(u64::from(seconds) + MAX_DECISIONS * u64::from(increment))
             }
         }
     }
@@ -90,18 +79,9 @@ impl Timing {
     pub(crate) fn admits(&self, clock: Option<Clock>) -> Result<Option<Clock>, Reject> {
         match (clock, *self) {
             (None, _) => Ok(self.fresh()),
-            (Some(_), Timing::None) => Err(Reject::new(
-                "no-clock",
-                "CC-15",
-                "This table plays without a clock: leave the clock out, or choose one in the \
-                 options.",
-            )),
+            (Some(_), Timing::None) => Err(Refusal::NoClock.into()),
             (Some(clock), _) if clock.left.iter().any(|left| *left > self.most()) => {
-                Err(Reject::new(
-                    "too-much-time",
-                    "CC-15",
-                    format!("A seat has more time left than it can: at most {}.", self.most()),
-                ))
+                Err(Refusal::TooMuchTime { most: self.most() }.into())
             }
             (Some(clock), _) => Ok(Some(clock)),
         }
@@ -115,7 +95,7 @@ impl Timing {
 pub struct Clock {
     /// What each seat had left at `since`.
     pub left: [Millis; 2],
-    /// When the seat that is awaited began to think.
+    /// When the seat that the game waits for began to think.
     pub since: Millis,
 }
 

@@ -50,7 +50,7 @@ impl Colour {
 
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(["white", "black", "gray", "red", "blue", "yellow"][self.index()])
+        f.write_str(["white", "black", "grey", "red", "blue", "yellow"][self.index()])
     }
 }
 
@@ -59,7 +59,7 @@ impl fmt::Display for Colour {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub enum Side {
-    /// White, black and gray.
+    /// White, black and grey.
     Mints,
     /// Red, blue and yellow.
     Fruits,

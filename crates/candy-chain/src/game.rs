@@ -4,12 +4,14 @@ use crate::action::{Action, Right, Take};
 use crate::event::{Event, EventView};
 use crate::notation::{read_board, write_board};
 use crate::options::{Board, Options};
+use crate::refusal::Refusal;
 use crate::scenario::{Scenario, check_all};
 use crate::state::{End, Phase, Reason, State};
 use crate::view::{Draft, View};
 use crate::{Colour, MoveList, Position, Side, position, random_setup};
 use play::{
-    Determinize, Enumerate, Game, Input, Luck, Millis, Reject, Seat, Seats, Sink, Turn, Viewer,
+    Can, Determinize, Enumerate, Game, Input, Luck, Millis, Reject, Seat, Sink, SnapshotOf, Turn,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -34,37 +36,33 @@ impl CandyChain {
         let board = options.board()?;
         options.clock.check()?;
         if options.placer.0 > 1 {
-            return Err(Reject::new(
-                "no-such-seat",
-                "CC-05",
-                format!("Seat {} cannot place: it is 0 or 1.", options.placer.0),
-            ));
+            return Err(Refusal::NoSuchSeat { seat: options.placer.0 }.into());
         }
         Ok(CandyChain { options, board })
     }
 
-    /// The seat that is awaited.
-    pub fn awaited(&self, state: &State) -> Option<Seat> {
-        state.awaited(self.options.placer)
+    /// The seat that the game waits for.
+    pub fn waiting_for(&self, state: &State) -> Option<Seat> {
+        state.waiting_for(self.options.placer)
     }
 
-    /// The seat may act at all; refusals that have nothing to do with what it wants.
+    /// Whether the seat may act at all, whatever the action.
     fn admit(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Reject> {
         if seat.0 > 1 {
-            return Err(Reject::new("no-such-seat", "", "This game has two seats only."));
+            return Err(Refusal::NoSuchSeat { seat: seat.0 }.into());
         }
         if let Some(end) = state.end {
-            let say = format!("The game is over: {} has won. Start a new one.", end.winner);
-            return Err(Reject::new("game-over", end.reason.rule(), say));
+            return Err(Refusal::over(end).into());
         }
-        let Some(awaited) = self.awaited(state) else {
-            let say = "The pieces are not on the board yet: wait until they are placed.";
-            return Err(Reject::new("not-placed", "CC-04", say));
+        let Some(waiting_for) = self.waiting_for(state) else {
+            return Err(Refusal::NotPlaced.into());
         };
-        if awaited != seat && *action != Action::Resign {
-            let rule = if state.position().is_some() { "CC-06" } else { "CC-05" };
-            let say = format!("It is not your turn: {awaited} is to decide.");
-            return Err(Reject::new("not-your-turn", rule, say));
+        if waiting_for != seat && *action != Action::Resign {
+            let to_act = waiting_for;
+            return Err(match state.position() {
+                Some(_) => Refusal::NotYourTurn { to_act }.into(),
+                None => Refusal::NotYourDecision { to_act }.into(),
+            });
         }
         Ok(())
     }
@@ -106,7 +104,8 @@ impl CandyChain {
             (Phase::Play { position, .. }, Action::Take(take)) => {
                 self.take(state, position, seat, take, events)?;
             }
-            (phase, _) => return Err(not_this_stage(phase)),
+            (Phase::Play { .. }, Action::Pass) => return Err(Refusal::NobodyPasses.into()),
+            (phase, _) => return Err(not_this_stage(phase).into()),
         }
         Ok(())
     }
@@ -140,15 +139,12 @@ impl CandyChain {
     }
 }
 
-fn not_this_stage(phase: Phase) -> Reject {
-    let (rule, say) = match phase {
-        Phase::Placing | Phase::Rights { .. } => {
-            ("CC-05", "First take a right: to move first, or to choose your side.")
-        }
-        Phase::Sides { .. } => ("CC-05", "Name your side first: mints or fruits."),
-        Phase::Play { .. } => ("CC-06", "Rights and sides are settled: take one or two pieces."),
-    };
-    Reject::new("not-this-stage", rule, say)
+fn not_this_stage(phase: Phase) -> Refusal {
+    match phase {
+        Phase::Placing | Phase::Rights { .. } => Refusal::TakeARight,
+        Phase::Sides { .. } => Refusal::NameASide,
+        Phase::Play { .. } => Refusal::TakePieces,
+    }
 }
 
 impl Game for CandyChain {
@@ -186,18 +182,27 @@ impl Game for CandyChain {
         Scenario::of(state, &self.board)
     }
 
-    /// Either seat may give up at any time; otherwise one is awaited.
     fn turn(&self, state: &State) -> Turn {
-        match (state.end, self.awaited(state)) {
+        match (state.end, self.waiting_for(state)) {
             (Some(end), _) => Turn::Over(end.outcome()),
-            (None, Some(seat)) => Turn::Play { may: Seats::all(2), awaited: Seats::one(seat) },
+            (None, Some(seat)) => Turn::one(seat),
             (None, None) => Turn::Chance,
         }
     }
 
     fn deadline(&self, state: &State) -> Option<Millis> {
-        let seat = self.awaited(state)?;
+        let seat = self.waiting_for(state)?;
         state.clock.map(|clock| clock.since.plus(clock.left[seat.index()]))
+    }
+
+    /// Either seat may give up at any time, once the pieces are placed.
+    fn can(&self, state: &State, seat: Seat) -> Can<Action> {
+        if self.waiting_for(state).is_none() {
+            return Can::nothing();
+        }
+        let mut actions = Vec::new();
+        self.actions(state, seat, &mut actions);
+        Can::only(actions).and_resign(Action::Resign)
     }
 
     fn act(
@@ -209,13 +214,13 @@ impl Game for CandyChain {
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
         self.admit(state, seat, action)?;
-        let awaited = self.awaited(state).unwrap_or(seat);
+        let waiting_for = self.waiting_for(state).unwrap_or(seat);
         self.apply(state, seat, action, events)?;
         if let Some(clock) = &mut state.clock {
             if state.end.is_some() {
-                clock.stop(at, awaited);
+                clock.stop(at, waiting_for);
             } else {
-                clock.decided(self.options.clock, at, awaited);
+                clock.decided(self.options.clock, at, waiting_for);
             }
         }
         Ok(())
@@ -234,8 +239,7 @@ impl Game for CandyChain {
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
         if state.phase != Phase::Placing {
-            let say = "The pieces lie on the board already: they are placed only once.";
-            return Err(Reject::new("already-placed", "CC-04", say));
+            return Err(Refusal::AlreadyPlaced.into());
         }
         let pieces = read_board(&self.board.geometry, &chance.board)?;
         check_all(&self.board, &pieces)?;
@@ -249,7 +253,7 @@ impl Game for CandyChain {
     }
 
     fn expire(&self, state: &mut State, at: Millis, events: &mut impl Sink<Event>) {
-        let Some(seat) = self.awaited(state) else { return };
+        let Some(seat) = self.waiting_for(state) else { return };
         if let Some(clock) = &mut state.clock {
             clock.stop(at, seat);
         }
@@ -257,12 +261,17 @@ impl Game for CandyChain {
         CandyChain::win(state, seat.next(2), Reason::Time, events);
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        View::of(self, state, viewer)
+    fn view(&self, state: &State, _: Viewer) -> View {
+        View::of(self, state)
     }
 
     fn view_event(&self, event: &Event, _: Viewer) -> Option<EventView> {
         Some(event.0.clone())
+    }
+
+    /// Only the laying of the pieces tells anybody anything new.
+    fn reveals(&self, _: &State, input: &Input<Action, Placing>, _: Viewer) -> bool {
+        matches!(input, Input::Chance(_))
     }
 
     fn preview(
@@ -301,7 +310,7 @@ impl Game for CandyChain {
 
 impl Enumerate for CandyChain {
     fn actions(&self, state: &State, seat: Seat, into: &mut Vec<Action>) {
-        if self.awaited(state) != Some(seat) {
+        if self.waiting_for(state) != Some(seat) {
             return;
         }
         match &state.phase {
@@ -317,19 +326,15 @@ impl Enumerate for CandyChain {
         }
     }
 
-    fn yields(&self) -> Option<Action> {
+    fn resign_action(&self) -> Option<Action> {
         Some(Action::Resign)
     }
 }
 
 impl Determinize for CandyChain {
     /// Nothing is hidden, so there is one such world.
-    fn determinize(&self, view: &View, _: &mut Luck<'_>) -> State {
-        self.open(&view.scenario()).expect("a view of a sound state opens again")
-    }
-
-    /// Only the laying of the pieces tells anybody anything new.
-    fn reveals(&self, _: &State, input: &Input<Action, Placing>, _: Viewer) -> bool {
-        matches!(input, Input::Chance(_))
+    fn determinize(&self, seen: &SnapshotOf<Self>, _: &mut Luck<'_>) -> State {
+        let scenario = seen.view.scenario(seen.turn.outcome.as_ref());
+        self.open(&scenario).expect("a view of a sound state opens again")
     }
 }

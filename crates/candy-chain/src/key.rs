@@ -1,4 +1,4 @@
-//! Numbers that tell positions apart: one per colour and cell, combined by exclusive or.
+//! Zobrist keys, which identify positions: one number per colour and cell, combined by exclusive or.
 
 /// One number per colour and cell.
 pub(crate) static PIECE: [[u64; 64]; 6] = pieces();

@@ -11,6 +11,7 @@
 //! | [`notation`], [`record`] | boards, positions and whole games as text |
 //! | [`options`], [`clock`] | what a table chooses |
 //! | [`state`], [`scenario`] | the whole truth, and any position as plain data |
+//! | [`refusal`] | every reason to refuse something |
 //! | [`action`], [`take`] | what a seat can do, and every way it can be wrong |
 //! | [`event`], [`view`] | what happens, and what a viewer sees |
 //! | [`game`] | [`CandyChain`]: all of it as a [`play::Game`] |
@@ -22,6 +23,7 @@ pub mod cell;
 pub mod chain;
 pub mod clock;
 pub mod colour;
+mod describe;
 pub mod event;
 pub mod game;
 pub mod geometry;
@@ -34,6 +36,7 @@ pub mod perft;
 pub mod playout;
 pub mod position;
 pub mod record;
+pub mod refusal;
 pub mod scenario;
 pub mod setup;
 pub mod state;
@@ -47,12 +50,13 @@ pub use colour::{Colour, Side};
 pub use event::{Event, EventView};
 pub use game::{CandyChain, Placing};
 pub use geometry::Geometry;
-pub use moves::{MOST_MOVES, Move, MoveList};
+pub use moves::{MAX_MOVES, Move, MoveList};
 pub use name::Name;
-pub use options::{Options, Variant};
+pub use options::{OPTIONS, Options, Variant};
 pub use playout::playout;
 pub use position::Position;
 pub use record::Record;
+pub use refusal::Refusal;
 pub use scenario::Scenario;
 pub use setup::random_setup;
 pub use state::{End, Reason, State};

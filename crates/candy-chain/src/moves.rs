@@ -1,8 +1,8 @@
 //! Moves, and all of them in a position, without allocating.
 //!
 //! Candidates are numbered: colour by colour, and within a colour with pieces p0, p1, … (from
-//! the lowest cell up) the pairs (i, j) with i <= j by j and then by i, where i = j stands for
-//! the one piece alone. A move is a candidate that leaves one chain. The list of moves keeps
+//! the lowest cell up) the pairs (i, j) with i <= j by j and then by i, where i = j means the one
+//! piece alone. A move is a candidate that leaves one chain. The list of moves keeps
 //! this order, and a random player that draws candidates until one is legal (see
 //! [`playout`](mod@crate::playout)) therefore draws uniformly from it.
 
@@ -71,20 +71,20 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Three colours of eight pieces, singles and pairs: no position has more moves.
-pub const MOST_MOVES: usize = 3 * 36;
+/// The most moves in a position: three colours of eight pieces, singles and pairs.
+pub const MAX_MOVES: usize = 3 * 36;
 
 /// A list of moves on the stack.
 #[derive(Clone)]
 pub struct MoveList {
-    moves: [Move; MOST_MOVES],
+    moves: [Move; MAX_MOVES],
     len: usize,
 }
 
 impl MoveList {
     /// An empty list.
     pub const fn new() -> MoveList {
-        MoveList { moves: [Move::one(Colour::White, 0); MOST_MOVES], len: 0 }
+        MoveList { moves: [Move::one(Colour::White, 0); MAX_MOVES], len: 0 }
     }
 
     #[inline]
@@ -139,7 +139,7 @@ impl Position {
                     let near = g.grow(second);
                     for i in bits(own & (second - 1)) {
                         let first = 1u64 << i;
-                        // Two loose pieces apart from each other: neither stands among the
+                        // Two loose pieces apart from each other: neither is one of the
                         // neighbours that make the other loose.
                         let both = first | second;
                         let plain = loose & both == both && near & first == 0;

@@ -5,8 +5,9 @@
 //! fruits), and `o` while the opening move is still to come, else `-`.
 
 use crate::geometry::bits;
+use crate::refusal::Refusal;
 use crate::{Cell, Colour, Geometry, Position, Side};
-use play::Reject;
+use play::{Refusal as _, Reject};
 use std::fmt;
 use std::str::FromStr;
 
@@ -30,26 +31,17 @@ pub fn write_board(geometry: &Geometry, pieces: &[u64; 6]) -> String {
 /// The pieces by colour of a board given as text.
 pub fn read_board(geometry: &Geometry, text: &str) -> Result<[u64; 6], Reject> {
     let (width, height) = (geometry.width(), geometry.height());
-    let wrong_size = |what: String| {
-        Reject::new(
-            "board-size",
-            "CC-01",
-            format!(
-                "{what}: this board is {width} wide and {height} high, so write {height} ranks \
-                 of {width} cells from the top, joined by “/”."
-            ),
-        )
-    };
+    let wrong_size = |what: String| Refusal::BoardSize { what, width, height };
     let ranks = text.split('/').count();
     if ranks != usize::from(height) {
-        return Err(wrong_size(format!("The board has {ranks} ranks")));
+        return Err(wrong_size(format!("The board has {ranks} ranks")).into());
     }
     let mut pieces = [0; 6];
     for (row, line) in text.split('/').enumerate() {
         let rank = height - 1 - row as u8;
         let count = line.chars().count();
         if count != usize::from(width) {
-            return Err(wrong_size(format!("Rank {} has {count} cells", rank + 1)));
+            return Err(wrong_size(format!("Rank {} has {count} cells", rank + 1)).into());
         }
         for (file, letter) in line.chars().enumerate() {
             let cell = Cell { file: file as u8, rank };
@@ -57,15 +49,7 @@ pub fn read_board(geometry: &Geometry, text: &str) -> Result<[u64; 6], Reject> {
                 Some(colour) => pieces[colour.index()] |= 1 << (rank * width + cell.file),
                 None if letter == '.' => {}
                 None => {
-                    return Err(Reject::new(
-                        "unknown-piece",
-                        "CC-02",
-                        format!(
-                            "“{letter}” on {cell} is not a piece: write W, B, G, R, U (blue), Y, \
-                             or “.” for an empty cell."
-                        ),
-                    )
-                    .at([cell]));
+                    return Err(Refusal::UnknownPiece { letter, cell }.at([cell]));
                 }
             }
         }
@@ -91,7 +75,7 @@ impl FromStr for Position {
     type Err = Reject;
 
     fn from_str(text: &str) -> Result<Position, Reject> {
-        let bad = |say: &str| Reject::new("bad-position", "CC-13", say);
+        let bad = |why| Reject::from(Refusal::BadPosition { why });
         let words: Vec<&str> = text.split_whitespace().collect();
         let [board, side, opening] = words[..] else {
             return Err(bad(
@@ -115,12 +99,7 @@ impl FromStr for Position {
         let pieces = read_board(&geometry, board)?;
         let whole = pieces.iter().all(|b| b.count_ones() == pieces[0].count_ones());
         if opening && !whole {
-            return Err(Reject::new(
-                "opening-done",
-                "CC-07",
-                "Before the opening move every colour has the same number of pieces, but here \
-                 some are gone: write - instead of o.",
-            ));
+            return Err(Refusal::OpeningDone.into());
         }
         Position::new(geometry, pieces, side, opening)
     }
@@ -131,14 +110,5 @@ fn grid_of(board: &str) -> Result<Geometry, Reject> {
     let height = board.split('/').count();
     let width = board.split('/').next().map_or(0, |rank| rank.chars().count());
     let grid = || Geometry::new(width.try_into().ok()?, height.try_into().ok()?);
-    grid().ok_or_else(|| {
-        Reject::new(
-            "board-size",
-            "CC-01",
-            format!(
-                "A board of {width} by {height} cells cannot be played on: it needs 2 to 26 \
-                 columns, 2 to 32 rows and at most 64 cells."
-            ),
-        )
-    })
+    grid().ok_or(Refusal::NoSuchBoard { width, height }.into())
 }

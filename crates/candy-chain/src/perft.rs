@@ -2,7 +2,7 @@
 
 use crate::{MoveList, Position};
 
-/// How many sequences of `depth` moves lead on from here. Passes are no moves, and a game that
+/// How many sequences of `depth` moves start here. Passes do not count as moves, and a game that
 /// is over has none.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     let mut moves = MoveList::new();

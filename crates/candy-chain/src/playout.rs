@@ -70,8 +70,8 @@ struct Draw {
     high: u32,
 }
 
-/// After so many illegal draws in a row it is time to look at all: there may be no legal one.
-const PATIENCE: u32 = 24;
+/// After this many illegal draws in a row, list all moves instead: there may be no legal one.
+const MAX_ILLEGAL_DRAWS: u32 = 24;
 
 impl Pieces {
     fn of(position: &Position, side: Side) -> Pieces {
@@ -133,14 +133,14 @@ impl Pieces {
         if self.all & !known.pinned == 0 {
             return None; // where no piece can go alone, no pair can
         }
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_ILLEGAL_DRAWS {
             let draw = Pieces::candidate(shares, opening, below(rng, all));
             let (a, b) = self.boards(draw);
             if known.fits(a, b) {
                 return Some(draw);
             }
         }
-        let mut legal = [0; crate::MOST_MOVES];
+        let mut legal = [0; crate::MAX_MOVES];
         let mut count = 0;
         for number in 0..all {
             let (a, b) = self.boards(Pieces::candidate(shares, opening, number));

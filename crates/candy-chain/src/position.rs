@@ -1,12 +1,13 @@
 //! A position: pieces, whose turn it is, and whether the opening move is still to come.
 
 use crate::geometry::bits;
+use crate::refusal::Refusal;
 use crate::{Colour, Geometry, Move, Side, key};
-use play::Reject;
+use play::{Refusal as _, Reject};
 use std::hash::{Hash, Hasher};
 
 /// At most this many pieces of a colour (CC-02).
-pub const MOST_OF_A_COLOUR: u32 = 8;
+pub const MAX_OF_A_COLOUR: u32 = 8;
 
 /// A position of the playing stage. Small, `Copy`, and always sound: the pieces are one chain,
 /// at most one side has won, and the side to move has a move unless the game is over. When it
@@ -49,15 +50,7 @@ impl Position {
         check(&geometry, &pieces)?;
         let settled = Position::settle(geometry, pieces, to_move, opening);
         if settled.winner().is_none() && settled.to_move != to_move {
-            return Err(Reject::new(
-                "must-pass",
-                "CC-09",
-                format!(
-                    "The {to_move} have no piece that can be taken here, so they pass: say that \
-                     the {} are to move.",
-                    to_move.other()
-                ),
-            ));
+            return Err(Refusal::MustPass { side: to_move, other: to_move.other() }.into());
         }
         Ok(settled)
     }
@@ -117,7 +110,7 @@ impl Position {
         Colour::ALL.into_iter().find(|c| self.pieces(*c) >> index & 1 == 1)
     }
 
-    /// Who is to move; who lost, once the game is over.
+    /// The side to move; once the game is over, the side that lost.
     pub const fn to_move(&self) -> Side {
         self.to_move
     }
@@ -127,7 +120,7 @@ impl Position {
         self.opening
     }
 
-    /// A number that tells positions apart, kept up to date move by move.
+    /// A number that identifies the position, updated move by move.
     pub const fn key(&self) -> u64 {
         self.key
     }
@@ -220,52 +213,26 @@ pub(crate) fn check(geometry: &Geometry, pieces: &[u64; 6]) -> Result<(), Reject
     let chain = pieces.iter().fold(0, |all, b| all | b);
     let total: u32 = pieces.iter().map(|b| b.count_ones()).sum();
     if chain & !geometry.all() != 0 || chain.count_ones() != total {
-        return Err(Reject::new(
-            "bad-board",
-            "CC-01",
-            "A piece lies outside the grid, or two lie on one cell: every piece needs a cell of \
-             its own.",
-        ));
+        return Err(Refusal::BadBoard.into());
     }
     for colour in Colour::ALL {
         let count = pieces[colour.index()].count_ones();
-        if count > MOST_OF_A_COLOUR {
-            return Err(Reject::new(
-                "too-many-pieces",
-                "CC-02",
-                format!("There are {count} {colour} pieces: a colour has at most eight."),
-            ));
+        if count > MAX_OF_A_COLOUR {
+            return Err(Refusal::TooManyPieces { count, colour, most: MAX_OF_A_COLOUR }.into());
         }
     }
     if total == 0 {
-        return Err(Reject::new(
-            "empty-board",
-            "CC-02",
-            "There is no piece on the board: put some candies on it.",
-        ));
+        return Err(Refusal::EmptyBoard.into());
     }
     let apart = geometry.cut_off(chain, 0);
     if apart != 0 {
         let names = geometry.names(apart);
-        return Err(Reject::new(
-            "not-connected",
-            "CC-03",
-            format!(
-                "The pieces are not one chain: {} {} not touch the biggest group. Every piece \
-                 must touch another along an edge or a corner.",
-                names.join(", "),
-                if names.len() == 1 { "does" } else { "do" },
-            ),
-        )
-        .at(names));
+        let verb = if names.len() == 1 { "does" } else { "do" };
+        return Err(Refusal::NotConnected { names: names.join(", "), verb }.at(names));
     }
     let cleared = |side: Side| side.colours().iter().filter(|c| pieces[c.index()] == 0).count();
     if cleared(Side::Mints) >= 2 && cleared(Side::Fruits) >= 2 {
-        return Err(Reject::new(
-            "two-winners",
-            "CC-11",
-            "Both sides have cleared two colours here, but the first to do so ends the game.",
-        ));
+        return Err(Refusal::TwoWinners.into());
     }
     Ok(())
 }

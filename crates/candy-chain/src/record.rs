@@ -1,4 +1,4 @@
-//! A game as text to keep and to share (CC-13).
+//! A game as text, to save and share (CC-13).
 //!
 //! ```text
 //! game: candy-chain
@@ -18,6 +18,7 @@
 
 use crate::action::{Action, Take};
 use crate::options::{Board, Options};
+use crate::refusal::Refusal;
 use crate::state::{End, Reason, State};
 use crate::{CandyChain, Move, Position, Scenario, Side};
 use play::{Reject, Seat};
@@ -55,23 +56,17 @@ impl Record {
     /// Adds a take, or giving up.
     pub fn act(&mut self, seat: Seat, action: &Action) -> Result<(), Reject> {
         if let Some(end) = self.end {
-            let say = format!("The game is over: {} has won.", end.winner);
-            return Err(Reject::new("game-over", end.reason.rule(), say));
+            return Err(Refusal::over(end).into());
         }
         match action {
             Action::Take(take) if seat == self.seat_of(self.now.to_move()) => self.take(take),
-            Action::Take(_) => {
-                let say = format!("It is not the turn of {seat}.");
-                Err(Reject::new("not-your-turn", "CC-06", say))
-            }
+            Action::Take(_) => Err(Refusal::NotYourTurn { to_act: seat.next(2) }.into()),
             Action::Resign => {
                 self.end = Some(End { winner: seat.next(2), reason: Reason::Resigned });
                 Ok(())
             }
-            Action::Right(_) | Action::Side(_) => {
-                let say = "Rights and sides are settled before the record begins.";
-                Err(Reject::new("not-this-stage", "CC-05", say))
-            }
+            Action::Pass => Err(Refusal::NobodyPasses.into()),
+            Action::Right(_) | Action::Side(_) => Err(Refusal::SettledBefore.into()),
         }
     }
 
@@ -96,12 +91,12 @@ impl Record {
         self.scenario(&self.start, None)
     }
 
-    /// Where it stands, for that table.
+    /// The current position, for that table.
     pub fn now(&self) -> Scenario {
         self.scenario(&self.now, self.end)
     }
 
-    /// Every take by seat, in order: what leads from the start to now. Passes make themselves.
+    /// Every take by seat, in order. Passes are left out: they happen automatically.
     pub fn takes(&self) -> Vec<(Seat, Take)> {
         let mut position = self.start;
         let take = |mv: &Move| {
@@ -181,31 +176,22 @@ impl Record {
     }
 
     fn ply(&mut self, side: Side, word: &str) -> Result<(), Reject> {
-        let bad = |code, rule, say: String| Err(Reject::new(code, rule, say));
         if self.end.is_some() {
-            return bad("game-over", "CC-11", "The game was over before it.".into());
+            return Err(Refusal::OverBefore.into());
         }
         let must_pass = self.now.to_move() != side;
         match (word == "pass", must_pass) {
             (true, true) => Ok(()),
-            (true, false) => bad(
-                "no-pass",
-                "CC-09",
-                format!("The {side} may not pass: they have a piece that can be taken."),
-            ),
-            (false, true) => bad(
-                "must-pass",
-                "CC-09",
-                format!("The {side} have no piece that can be taken: write pass."),
-            ),
+            (true, false) => Err(Refusal::NoPass { side }.into()),
+            (false, true) => Err(Refusal::WritePass { side }.into()),
             (false, false) => match word.parse::<Take>() {
                 Ok(take) => self.take(&take),
-                Err(why) => bad("not-a-move", "CC-13", format!("{why}.")),
+                Err(why) => Err(Refusal::NotAMove { why: why.to_string() }.into()),
             },
         }
     }
 
-    /// Holds the claimed result against the moves.
+    /// Checks the claimed result against the moves.
     fn close(&mut self, claimed: Option<End>) -> Result<(), Reject> {
         let loser_to_move = |end: End| self.seat_of(self.now.to_move()) != end.winner;
         let fits = match claimed {
@@ -215,9 +201,8 @@ impl Record {
             Some(_) => self.end.is_none(),
         };
         if !fits {
-            let real = Score(self.end);
-            let say = format!("The result line does not fit the moves, which give “{real}”.");
-            return Err(Reject::new("wrong-result", "CC-11", say));
+            let real = Score(self.end).to_string();
+            return Err(Refusal::WrongResult { real }.into());
         }
         self.end = claimed;
         Ok(())
@@ -242,6 +227,6 @@ fn is_number(word: &str) -> bool {
 fn at_move(ply: usize, word: &str, why: Reject) -> Reject {
     let half = if ply.is_multiple_of(2) { "first" } else { "second" };
     let word: String = word.chars().take(40).collect();
-    let say = format!("Move {}, {half} word “{word}”: {}", ply / 2 + 1, why.say);
-    Reject { say, ..why }
+    let message = format!("Move {}, {half} word “{word}”: {}", ply / 2 + 1, why.message);
+    Reject { message, ..why }
 }

@@ -2,6 +2,7 @@
 
 use crate::notation::{read_board, write_board};
 use crate::options::Board;
+use crate::refusal::Refusal;
 use crate::state::{End, Phase, Reason, State};
 use crate::{Clock, Colour, Options, Position, Side, position};
 use play::{Reject, Seat};
@@ -29,20 +30,12 @@ pub struct Scenario {
     pub ended: Option<End>,
 }
 
-fn refuse<T>(code: &'static str, rule: &'static str, say: impl Into<String>) -> Result<T, Reject> {
-    Err(Reject::new(code, rule, say))
-}
-
 impl Scenario {
     /// The state that this describes at a table with these options.
     pub(crate) fn open(&self, options: &Options, board: &Board) -> Result<State, Reject> {
         let seats = [self.first, self.to_act, self.ended.map(|e| e.winner)];
         if let Some(seat) = seats.into_iter().flatten().find(|s| s.0 > 1) {
-            return refuse(
-                "no-such-seat",
-                "",
-                format!("There is no {seat}: the two players are 0 and 1 in a scenario."),
-            );
+            return Err(Refusal::NoSuchSeat { seat: seat.0 }.into());
         }
         let clock = options.clock.admits(self.clock)?;
         let phase = self.phase(board)?;
@@ -58,11 +51,7 @@ impl Scenario {
         let Some(text) = &self.board else {
             let rest = Scenario { clock: None, ..self.clone() };
             if rest != Scenario::default() {
-                return refuse(
-                    "no-board",
-                    "CC-04",
-                    "Nothing can be settled before the pieces are placed: give the board as well.",
-                );
+                return Err(Refusal::NoBoard.into());
             }
             return Ok(Phase::Placing);
         };
@@ -71,19 +60,10 @@ impl Scenario {
         position::check(&board.geometry, &pieces)?;
         match (self.first, self.sides) {
             (Some(first), Some(sides)) => self.play(board, pieces, first, sides),
-            (None, Some(_)) => refuse(
-                "no-first",
-                "CC-05",
-                "The sides are settled only after the rights: say which seat moves first as well.",
-            ),
+            (None, Some(_)) => Err(Refusal::NoFirst.into()),
             (first, None) => {
                 if self.to_act.is_some() || self.opening.is_some() {
-                    return refuse(
-                        "not-in-play",
-                        "CC-05",
-                        "Whose turn it is, and whether the opening move is done, can be said only \
-                         once it is settled who moves first and who plays which side.",
-                    );
+                    return Err(Refusal::NotInPlay.into());
                 }
                 check_all(board, &pieces)?;
                 Ok(match first {
@@ -102,34 +82,18 @@ impl Scenario {
         sides: [Side; 2],
     ) -> Result<Phase, Reject> {
         if sides[0] == sides[1] {
-            return refuse(
-                "same-side",
-                "CC-05",
-                format!(
-                    "Both seats play the {}: one has the mints, the other the fruits.",
-                    sides[0]
-                ),
-            );
+            return Err(Refusal::SameSide { side: sides[0] }.into());
         }
         let mints = Seat(u8::from(sides[0] != Side::Mints));
         let full = check_all(board, &pieces).is_ok();
         if self.opening.is_some_and(|opening| opening != full) {
-            return refuse(
-                "opening-mismatch",
-                "CC-07",
-                "The opening move is still to come exactly as long as all pieces lie on the board: \
-                 leave “opening” out, or change the board.",
-            );
+            return Err(Refusal::OpeningMismatch.into());
         }
         let position = if full {
             let opens = Position::settle(board.geometry, pieces, sides[first.index()], true);
             let to_act = if opens.to_move() == Side::Mints { mints } else { mints.next(2) };
             if self.to_act.is_some_and(|seat| seat != to_act) {
-                return refuse(
-                    "wrong-turn",
-                    "CC-05",
-                    format!("Before the opening move it is the turn of {to_act}."),
-                );
+                return Err(Refusal::WrongTurn { to_act }.into());
             }
             opens
         } else {
@@ -139,7 +103,7 @@ impl Scenario {
         Ok(Phase::Play { position, first, mints })
     }
 
-    /// How the game ended, held against the rest.
+    /// How the game ended, checked against the rest.
     fn end(&self, state: &State, placer: Seat) -> Result<Option<End>, Reject> {
         let seat_of = |side| state.seat_of(side).expect("the sides are settled in play");
         let cleared = state.position().and_then(Position::winner).map(seat_of);
@@ -149,20 +113,13 @@ impl Scenario {
             (Reason::TwoColours, _) => Some(end) == won,
             (_, Some(_)) => false,
             (Reason::Resigned, None) => true,
-            (Reason::Time, None) => state.awaited(placer) != Some(end.winner),
+            (Reason::Time, None) => state.waiting_for(placer) != Some(end.winner),
         };
-        if fits {
-            Ok(Some(end))
-        } else {
-            refuse(
-                "wrong-end",
-                end.reason.rule(),
-                format!(
-                    "The game cannot have ended like this ({}, won by {}) with this board and turn.",
-                    end.reason.name(),
-                    end.winner
-                ),
-            )
+        let End { winner, reason } = end;
+        match reason {
+            _ if fits => Ok(Some(end)),
+            Reason::TwoColours => Err(Refusal::WrongWin { winner }.into()),
+            _ => Err(Refusal::WrongEnd { reason: reason.name(), winner }.into()),
         }
     }
 
@@ -185,11 +142,9 @@ impl Scenario {
 fn check_most(board: &Board, pieces: &[u64; 6]) -> Result<(), Reject> {
     match count_off(pieces, |count| count > board.each) {
         None => Ok(()),
-        Some((colour, count)) => refuse(
-            "too-many-pieces",
-            "CC-02",
-            format!("There are {count} {colour} pieces, but the game has only {}.", board.each),
-        ),
+        Some((colour, count)) => {
+            Err(Refusal::TooManyPieces { count, colour, most: board.each }.into())
+        }
     }
 }
 
@@ -197,15 +152,9 @@ fn check_most(board: &Board, pieces: &[u64; 6]) -> Result<(), Reject> {
 pub(crate) fn check_all(board: &Board, pieces: &[u64; 6]) -> Result<(), Reject> {
     match count_off(pieces, |count| count != board.each) {
         None => Ok(()),
-        Some((colour, count)) => refuse(
-            "wrong-count",
-            "CC-02",
-            format!(
-                "A set-up needs exactly {} pieces of each colour, but {colour} has {count}. (For a \
-                 game under way, also say who moves first and who plays which side.)",
-                board.each
-            ),
-        ),
+        Some((colour, count)) => {
+            Err(Refusal::WrongCount { each: board.each, colour, count }.into())
+        }
     }
 }
 

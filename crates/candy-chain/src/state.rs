@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     pub(crate) phase: Phase,
-    /// Pieces taken so far, by colour. Kept and not worked out, so that what is on the board
-    /// and what was taken can be counted against each other.
+    /// Pieces taken so far, by colour. Stored rather than derived, so that a law can check the
+    /// pieces on the board and the pieces taken against each other.
     pub(crate) taken: [u8; 6],
     /// The clock, at a table that has one.
     pub(crate) clock: Option<Clock>,
@@ -76,7 +76,7 @@ impl Reason {
 }
 
 impl End {
-    /// The outcome as every game tells it.
+    /// The outcome in the form that all games share.
     pub fn outcome(&self) -> Outcome {
         Outcome::won_by(self.winner, 2, self.reason.name(), self.reason.rule())
     }
@@ -124,8 +124,8 @@ impl State {
         })
     }
 
-    /// The seat that is awaited, where `placer` places.
-    pub(crate) fn awaited(&self, placer: Seat) -> Option<Seat> {
+    /// The seat that the game waits for, where `placer` lays out the pieces.
+    pub(crate) fn waiting_for(&self, placer: Seat) -> Option<Seat> {
         match self.phase {
             _ if self.end.is_some() => None,
             Phase::Placing => None,

@@ -1,11 +1,10 @@
 //! What a viewer sees: everything there is, and what they themselves can do now.
 
-use crate::action::Right;
 use crate::notation::write_board;
 use crate::options::Variant;
 use crate::state::{End, Phase, Reason, State};
-use crate::{CandyChain, Clock, Colour, MoveList, Name, Scenario, Side};
-use play::{Game, Millis, Outcome, Seat, Viewer};
+use crate::{CandyChain, Clock, Colour, Name, Scenario, Side};
+use play::{Millis, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
 /// How far the game has come.
@@ -30,8 +29,6 @@ pub enum Stage {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub struct View {
-    /// The seat of the viewer, if they have one.
-    pub you: Option<Seat>,
     /// The named board, if it has a name. `mini` is ours, not the rulebook's.
     pub variant: Option<Variant>,
     /// Cells in a rank.
@@ -50,8 +47,6 @@ pub struct View {
     pub sides: [Option<Side>; 2],
     /// The seat that moves first, once it is settled.
     pub first: Option<Seat>,
-    /// The seat that is awaited.
-    pub to_act: Option<Seat>,
     /// How many pieces a move may take: one in the opening, then two.
     pub limit: u8,
     /// Pieces on the board by colour, in the order W B G R U Y.
@@ -59,17 +54,8 @@ pub struct View {
     /// The cells of all pieces, of both sides, that cannot be taken alone now (CC-14).
     #[cfg_attr(feature = "ts", ts(type = "Array<string>"))]
     pub pinned: Vec<Name>,
-    /// Every legal take, if it is the viewer's move.
-    #[cfg_attr(feature = "ts", ts(type = "Array<string>"))]
-    pub moves: Vec<Name>,
-    /// The rights open to the viewer now.
-    pub open_rights: Vec<Right>,
-    /// The sides open to the viewer now.
-    pub open_sides: Vec<Side>,
     /// The clock, at a table that has one.
     pub clock: Option<ClockView>,
-    /// How it ended.
-    pub outcome: Option<Outcome>,
 }
 
 /// The clock as everybody sees it.
@@ -77,14 +63,10 @@ pub struct View {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub struct ClockView {
-    /// Whose clock is running.
-    pub running: Option<Seat>,
     /// What each seat had left at `since`.
     pub left: [Millis; 2],
-    /// When the running clock was started.
+    /// When the clock of the seat that the game waits for was started.
     pub since: Millis,
-    /// When it runs out.
-    pub deadline: Option<Millis>,
 }
 
 /// What a draft would do, were it made.
@@ -102,10 +84,8 @@ pub struct Draft {
 
 impl View {
     /// What `viewer` sees of `state`.
-    pub(crate) fn of(game: &CandyChain, state: &State, viewer: Viewer) -> View {
+    pub(crate) fn of(game: &CandyChain, state: &State) -> View {
         let geometry = &game.board.geometry;
-        let to_act = game.awaited(state);
-        let mine = to_act.is_some() && to_act == viewer.seat();
         let stage = match state.phase {
             _ if state.end.is_some() => Stage::Over,
             Phase::Placing => Stage::Placing,
@@ -113,15 +93,10 @@ impl View {
             Phase::Sides { .. } => Stage::Sides,
             Phase::Play { .. } => Stage::Play,
         };
-        let mut moves = MoveList::new();
-        if let Some(position) = state.position().filter(|_| mine) {
-            position.moves(&mut moves);
-        }
         let chain = state.board().map_or(0, |board| board.iter().fold(0, |all, b| all | b));
         let board = state.board().map(|pieces| write_board(geometry, pieces));
         let position = state.position().zip(board.as_deref()).map(|(p, board)| p.line(board));
         View {
-            you: viewer.seat(),
             variant: game.board.variant,
             width: geometry.width(),
             height: geometry.height(),
@@ -131,29 +106,19 @@ impl View {
             placer: game.options.placer,
             sides: state.sides().map_or([None; 2], |sides| sides.map(Some)),
             first: state.first(),
-            to_act,
             limit: if state.position().is_some_and(|p| !p.opening()) { 2 } else { 1 },
             left: state.board().map_or([0; 6], |board| board.map(|b| b.count_ones() as u8)),
             pinned: geometry.names(geometry.pinned(chain, chain)),
-            moves: moves.iter().map(|mv| mv.name(geometry)).collect(),
-            open_rights: if mine && stage == Stage::Rights { Right::ALL.into() } else { vec![] },
-            open_sides: if mine && stage == Stage::Sides { Side::ALL.into() } else { vec![] },
-            clock: state.clock.map(|clock| ClockView {
-                running: to_act,
-                left: clock.left,
-                since: clock.since,
-                deadline: game.deadline(state),
-            }),
-            outcome: state.end.map(|end| end.outcome()),
+            clock: state.clock.map(|clock| ClockView { left: clock.left, since: clock.since }),
         }
     }
 
     /// The scenario behind the view: nothing is hidden, so there is only one.
-    pub(crate) fn scenario(&self) -> Scenario {
+    pub(crate) fn scenario(&self, outcome: Option<&Outcome>) -> Scenario {
         let turn = self.position.as_ref().map(|line| line.split(' ').nth(1) == Some("m"));
         let moving = turn.map(|mints| if mints { Side::Mints } else { Side::Fruits });
         let to_act = moving.and_then(|side| self.sides.iter().position(|s| *s == Some(side)));
-        let ended = self.outcome.as_ref().and_then(|outcome| {
+        let ended = outcome.and_then(|outcome| {
             let reason = Reason::ALL.into_iter().find(|r| r.name() == outcome.reason)?;
             Some(End { winner: outcome.winners().iter().next()?, reason })
         });

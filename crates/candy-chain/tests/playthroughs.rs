@@ -1,7 +1,7 @@
 //! Whole games of Candy Chain and what everybody sees of them, as text files.
 
 use candy_chain::CandyChain;
-use testkit::playthrough::{Show, run};
+use testkit::playthrough::run;
 
 testkit::playthroughs!(
     "tests/playthroughs",
@@ -37,6 +37,6 @@ fn the_example_in_the_document_plays() {
     let document = include_str!("../../../docs/playthroughs.md");
     let (_, rest) = document.split_once("```text\n").expect("the document has an example");
     let (example, _) = rest.split_once("```").expect("the example ends");
-    let played = run(example, CandyChain::new, Show::Json).expect("the example can be played");
+    let played = run(example, CandyChain::new).expect("the example can be played");
     assert_eq!(played, example, "the example should be as it is played:\n{played}");
 }

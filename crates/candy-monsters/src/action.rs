@@ -3,7 +3,8 @@
 use crate::Slug;
 use crate::cards::{Card, CardSet};
 use crate::moves::{Move, On};
-use play::{Reject, Seat};
+use crate::refusal::Refusal;
+use play::{Refusal as _, Reject, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What a seat can do. Cards go by their short names: `{"buy-monster":"magmot"}`.
@@ -15,7 +16,7 @@ pub enum Action {
     Convert,
     /// Uses an ability (KM-16).
     Use(Use),
-    /// Pays so many black cubes off, at 2 sugar each (KM-08).
+    /// Pays off this many black cubes, at 2 sugar each (KM-08).
     PayOff(u8),
     /// Collects 5 sugar (KM-10).
     Collect,
@@ -46,12 +47,12 @@ pub enum Action {
 pub struct Use {
     /// The monster or tucked ability.
     pub card: Slug,
-    /// On whom or what, where it asks for that.
+    /// The target, if it needs one.
     #[serde(default)]
     pub on: Option<Target>,
 }
 
-/// On whom or what an ability is used.
+/// The target of an ability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
@@ -106,14 +107,10 @@ impl Target {
 }
 
 impl Action {
-    /// The move that this stands for, with the cards of this set.
+    /// The move that this action is, with the cards of this set.
     pub(crate) fn as_move(self, set: &CardSet) -> Result<Move, Reject> {
         let card = |slug: Slug| {
-            set.card(slug).ok_or_else(|| {
-                let say =
-                    format!("There is no card called \"{slug}\" in this set: check the name.");
-                Reject::new("no-such-card", "KM-03", say).at([slug])
-            })
+            set.card(slug).ok_or_else(|| Refusal::NoSuchCard { card: slug }.at([slug]))
         };
         Ok(match self {
             Action::Convert => Move::Convert,

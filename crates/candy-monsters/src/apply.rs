@@ -1,6 +1,8 @@
 //! What each move does.
 
 use crate::cards::Card;
+use crate::cards::language::Moment;
+use crate::cards::set::cards;
 use crate::effects::take;
 use crate::event::Event;
 use crate::game::CandyMonsters;
@@ -71,8 +73,11 @@ impl CandyMonsters {
             Move::Done => match state.stage {
                 Stage::Turn(_) => self.end_turn(state, seat, events),
                 Stage::Feeding(_) => {
-                    events.emit(Event::Eaten { seat });
-                    self.next_to_feed(state, seat, events);
+                    self.keep_unfed(state, events);
+                    if self.any_use(state, seat, self.set.at[Moment::BlackCandy as usize]) {
+                        events.emit(Event::Eaten { seat });
+                        self.next_to_feed(state, seat, events);
+                    }
                 }
                 Stage::Sweeping { .. } => self.next_round(state, events),
                 _ => {}
@@ -81,7 +86,7 @@ impl CandyMonsters {
         }
     }
 
-    /// Sugar from the Kingdom, and what is missing from whoever has most (KM-10).
+    /// Sugar from the Kingdom; what is missing comes from the player with the most (KM-10).
     fn collect(&self, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
         let given = state.give(seat, COLLECT);
         events.emit(Event::Collected { seat, sugar: given });
@@ -122,7 +127,7 @@ impl CandyMonsters {
         events.emit(Event::BoughtMonster { seat, card, price, candies });
     }
 
-    /// Under a monster, or beside them if there is none.
+    /// Tucked under a monster if one is given, otherwise kept.
     fn buy_ability(
         &self,
         state: &mut State,
@@ -151,6 +156,12 @@ impl CandyMonsters {
         }
         self.take_open(state, card);
         events.emit(Event::BoughtAbility { seat, card, price, under });
+    }
+
+    /// The monsters of whoever feeds that eat nothing stay (KM-25).
+    pub(crate) fn keep_unfed(&self, state: &mut State, events: &mut impl Sink<Event>) {
+        let Stage::Feeding(feeding) = state.stage else { return };
+        cards(feeding.hungry).for_each(|m| self.feed(state, feeding.seat, m, 0, events));
     }
 
     /// Sugar first, then candies (KM-31), black cubes for the rest (KM-25).
@@ -199,7 +210,7 @@ impl CandyMonsters {
                 self.end_turn(state, seat, events);
             }
             Stage::Feeding(feeding) => {
-                for monster in crate::cards::set::cards(feeding.hungry) {
+                for monster in cards(feeding.hungry) {
                     let pay = self.hunger(&feeding, monster).min(state.player(seat).sugar);
                     self.feed(state, seat, monster, pay, events);
                 }

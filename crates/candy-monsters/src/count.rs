@@ -50,7 +50,7 @@ impl CardSet {
         }
     }
 
-    /// Whether a player meets a condition; whoever has left is not compared with.
+    /// Whether a player meets a condition; players who have left are ignored.
     pub(crate) fn holds(
         &self,
         state: &State,

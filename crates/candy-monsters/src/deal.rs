@@ -4,8 +4,9 @@ use crate::Slug;
 use crate::cards::Card;
 use crate::event::Event;
 use crate::game::CandyMonsters;
+use crate::refusal::Refusal;
 use crate::state::{COPIES, EVENTS, RowName, Stage, State};
-use play::{Luck, Reject, Seat, Sink};
+use play::{Luck, Refusal as _, Reject, Seat, Sink};
 use serde::{Deserialize, Serialize};
 
 /// A fall of luck.
@@ -122,14 +123,12 @@ impl CandyMonsters {
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
         if let Stage::Over(_) = state.stage {
-            let say = "The game is over: no more cards are dealt.";
-            return Err(Reject::new("game-over", "KM-32", say));
+            return Err(Refusal::GameOver.into());
         }
         let (row, order) = match chance {
             Chance::Deal(deal) => {
                 if state.stage != Stage::Dealing {
-                    let say = "The cards are dealt already: that happens only once.";
-                    return Err(Reject::new("already-dealt", "KM-04", say));
+                    return Err(Refusal::AlreadyDealt.into());
                 }
                 let dealt = self.check_deal(deal)?;
                 self.dealt(state, &dealt, events);
@@ -139,15 +138,13 @@ impl CandyMonsters {
             Chance::Abilities(order) => (RowName::Abilities, order),
         };
         if state.stage == Stage::Dealing || self.to_shuffle(state) != Some(row) {
-            let say = "Discards are shuffled only when their deck is empty and a card is needed.";
-            return Err(Reject::new("no-shuffle", "KM-15", say));
+            return Err(Refusal::NoShuffle.into());
         }
         let order = self.read(order)?;
         let mut sorted = order.clone();
         sorted.sort();
         if !sorted.into_iter().eq(state.row(row).discards(row)) {
-            let say = "A shuffle has each discarded card once and no other.";
-            return Err(Reject::new("wrong-cards", "KM-15", say));
+            return Err(Refusal::WrongShuffle.into());
         }
         self.shuffled(state, row, order.into_iter(), events);
         Ok(())
@@ -171,18 +168,14 @@ impl CandyMonsters {
     /// The cards of these names.
     pub(crate) fn read(&self, names: &[Slug]) -> Result<Vec<Card>, Reject> {
         let card = |slug: &Slug| {
-            self.set.card(*slug).ok_or_else(|| {
-                let say = format!("There is no card called \"{slug}\" in this set.");
-                Reject::new("no-such-card", "KM-03", say).at([slug])
-            })
+            self.set.card(*slug).ok_or_else(|| Refusal::NoSuchCard { card: *slug }.at([slug]))
         };
         names.iter().map(card).collect()
     }
 
     fn check_deal(&self, deal: &Deal) -> Result<Dealt, Reject> {
-        let wrong = |rule, say: String| Err(Reject::new("wrong-deal", rule, say));
         if deal.first.0 >= self.seats {
-            return wrong("KM-07", format!("The First Player is no seat: {}.", deal.first.0));
+            return Err(Refusal::FirstIsNoSeat { first: deal.first.0 }.into());
         }
         let starters = self.read(&deal.starters)?;
         let mut seen = 0u64;
@@ -192,7 +185,7 @@ impl CandyMonsters {
             new
         });
         if !once || starters.len() != usize::from(self.seats) {
-            return wrong("KM-04", "Each seat gets one starting monster, all different.".into());
+            return Err(Refusal::WrongStarters.into());
         }
         let mut dealt = Dealt {
             first: deal.first,
@@ -207,14 +200,13 @@ impl CandyMonsters {
             self.read(&deal.abilities)?.try_into(),
             self.read(&deal.events)?.try_into(),
         ) else {
-            let say = "There are 19 monsters, 30 abilities and 12 events.";
-            return wrong("KM-03", say.into());
+            return Err(Refusal::WrongNumbers.into());
         };
         (dealt.monsters, dealt.abilities, dealt.events) = (monsters, abilities, events);
         let mut sorted = dealt.monsters;
         sorted.sort();
         if !sorted.iter().enumerate().all(|(i, c)| c.0 == Card::STARTERS + i as u8) {
-            return wrong("KM-06", "The monster deck has each monster once.".into());
+            return Err(Refusal::WrongMonsters.into());
         }
         check_abilities(&dealt.abilities)?;
         check_events(&dealt.events)?;
@@ -232,6 +224,8 @@ impl CandyMonsters {
             starters[seat.index()] = starter;
             state.player_mut(seat).active = starter.bit();
             state.give(seat, 5);
+            let head_start = self.options.head_start.get(seat.index()).copied().flatten();
+            state.player_mut(seat).candies = head_start.unwrap_or(0);
         }
         events.emit(Event::Dealt { first: dealt.first, starters, seats: self.seats });
         self.begin_round(state, events);
@@ -252,8 +246,7 @@ pub(crate) fn check_abilities(deck: &[Card]) -> Result<(), Reject> {
     if all && bottom == [1; 10] && top.iter().all(|n| *n < COPIES) {
         return Ok(());
     }
-    let say = "The ability deck has one of each type at the bottom, the others on top.";
-    Err(Reject::new("wrong-deal", "KM-06", say))
+    Err(Refusal::WrongAbilities.into())
 }
 
 /// A Black Candy in each pile of three, and each other event once (KM-05).
@@ -271,6 +264,5 @@ pub(crate) fn check_events(events: &[Card; EVENTS]) -> Result<(), Reject> {
     if sound {
         return Ok(());
     }
-    let say = "The event deck is four piles of three, each with two events and a Black Candy.";
-    Err(Reject::new("wrong-deal", "KM-05", say))
+    Err(Refusal::WrongEvents.into())
 }

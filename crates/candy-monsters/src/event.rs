@@ -31,7 +31,7 @@ pub enum Event {
     Took { seat: Seat, from: Seat, sugar: u8 },
     /// Black cubes were paid off.
     PaidOff { seat: Seat, cubes: u8 },
-    /// A player collected; the Kingdom gave so much.
+    /// A player collected; the Kingdom gave this much.
     Collected { seat: Seat, sugar: u8 },
     /// A monster was bought; kept sets gave candies (KM-27).
     BoughtMonster { seat: Seat, card: Card, price: u8, candies: u8 },
@@ -96,11 +96,11 @@ pub enum EventView {
     },
     /// An ability was used.
     Used {
-        /// By whom.
+        /// Who.
         seat: Seat,
         /// Which.
         card: Slug,
-        /// On whom or what.
+        /// The target, if any.
         on: Option<Target>,
         /// Sugar paid for that.
         paid: u8,
@@ -134,9 +134,9 @@ pub enum EventView {
     },
     /// Sugar went from one player to another.
     Took {
-        /// To whom.
+        /// Who gained.
         seat: Seat,
-        /// From whom.
+        /// Who lost.
         from: Seat,
         /// How much.
         sugar: u8,
@@ -157,7 +157,7 @@ pub enum EventView {
     },
     /// A monster was bought.
     BoughtMonster {
-        /// By whom.
+        /// Who.
         seat: Seat,
         /// Which.
         card: Slug,
@@ -168,7 +168,7 @@ pub enum EventView {
     },
     /// An ability was bought.
     BoughtAbility {
-        /// By whom.
+        /// Who.
         seat: Seat,
         /// Which.
         card: Slug,
@@ -189,7 +189,7 @@ pub enum EventView {
     },
     /// An open card was discarded.
     Swept {
-        /// By whom.
+        /// Who.
         seat: Seat,
         /// Which.
         card: Slug,
@@ -208,20 +208,20 @@ pub enum EventView {
     },
     /// A monster was fed.
     Fed {
-        /// By whom.
+        /// Who.
         seat: Seat,
         /// Which.
         monster: Slug,
-        /// With so much sugar.
+        /// Sugar paid.
         sugar: u8,
-        /// And so many candies.
+        /// Candies paid.
         candies: u8,
         /// Black cubes for the rest.
         cubes: u8,
     },
     /// A monster was let go.
     LetGo {
-        /// By whom.
+        /// Who.
         seat: Seat,
         /// Which.
         monster: Slug,

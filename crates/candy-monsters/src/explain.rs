@@ -6,7 +6,7 @@ use crate::count::{colour_bonus, full_sets};
 use crate::game::CandyMonsters;
 use crate::moves::{Move, Moves, On, each_open};
 use crate::state::{Deed, Feeding, RowName, Stage, State, Turn};
-use crate::{Action, Place, Slug, Target, Use};
+use crate::{Action, Place, Slug, Use};
 use play::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ pub struct Offer {
     pub card: Slug,
     /// What it costs you now.
     pub price: u8,
-    /// How that comes about, beginning with the printed price.
+    /// How that adds up, starting from the printed price.
     pub lines: Vec<Line>,
     /// What it would cost if you used all that lowers it first.
     pub best: u8,
@@ -68,7 +68,7 @@ pub struct Prospects {
     pub sugar: u8,
     /// Candies that they bring.
     pub candies: u8,
-    /// How that comes about.
+    /// How that adds up.
     pub lines: Vec<Line>,
     /// Abilities that can be used at the start of a turn besides.
     pub abilities: Vec<Slug>,
@@ -81,13 +81,11 @@ pub struct Prospects {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
 pub struct FeedingView {
-    /// Who.
-    pub seat: Seat,
     /// What all monsters that are still hungry eat together.
     pub total: u16,
     /// Black cubes that would come if all the sugar and no candy were given.
     pub short: u16,
-    /// The monsters that are still hungry; the first one is next.
+    /// The monsters that are still hungry, in the order that the program proposes.
     pub monsters: Vec<Hungry>,
 }
 
@@ -100,9 +98,9 @@ pub struct Hungry {
     pub monster: Slug,
     /// What it eats this time.
     pub hunger: u8,
-    /// How that comes about.
+    /// How that adds up.
     pub lines: Vec<Line>,
-    /// What it could be given now, if it is next: the most first.
+    /// What it could be given now, the most first; nothing if another one is to be fed first.
     pub choices: Vec<Choice>,
     /// The abilities that would go if it were let go.
     pub tucked: Vec<Slug>,
@@ -172,7 +170,7 @@ impl CandyMonsters {
         let lowering = self.set.lowering[moment as usize] & player.active & !player.used;
         let lowering = if can_lower { lowering & !turn.fresh } else { 0 };
         let (mut best, mut first) = (price, Vec::new());
-        // The strongest first, so that none is used in vain.
+        // The strongest first, so that none is wasted.
         let mut sources: Vec<Card> = cards(lowering).collect();
         sources.sort_by_key(|source| {
             let (by, cost) = self.lowers(*source);
@@ -221,7 +219,7 @@ impl CandyMonsters {
             let uses: Vec<Action> = uses.map(|mv| Action::of(&self.set, *mv)).collect();
             let why_not = uses
                 .is_empty()
-                .then(|| self.why_not(state, seat, Move::Use(card, On::Nothing)).say);
+                .then(|| self.why_not(state, seat, Move::Use(card, On::Nothing)).message);
             AbilityView { card: self.set.slug(card), uses, why_not }
         })
         .collect()
@@ -262,7 +260,7 @@ impl CandyMonsters {
         let player = state.player(feeding.seat);
         let hunger = |m| u16::from(self.hunger(feeding, m));
         let total: u16 = cards(feeding.hungry).map(hunger).sum();
-        let next = Card(feeding.hungry.trailing_zeros() as u8);
+        let next = self.may_be_fed_next(feeding);
         let monsters = cards(feeding.hungry).map(|monster| {
             let means = u16::from(player.sugar) + player.candies;
             let most = hunger(monster).min(means) as u8;
@@ -276,7 +274,7 @@ impl CandyMonsters {
                 monster: self.set.slug(monster),
                 hunger: self.hunger(feeding, monster),
                 lines: self.hunger_lines(feeding, monster),
-                choices: match monster == next {
+                choices: match next & monster.bit() != 0 {
                     true => (0..=most).rev().map(choice).collect(),
                     false => Vec::new(),
                 },
@@ -284,7 +282,6 @@ impl CandyMonsters {
             }
         });
         Some(FeedingView {
-            seat: feeding.seat,
             total,
             short: total.saturating_sub(player.sugar.into()),
             monsters: monsters.collect(),
@@ -306,13 +303,13 @@ impl CandyMonsters {
         lines
     }
 
-    /// What the last event offers, if somebody is asked: who, and for how much.
+    /// What the last event offers, if somebody is asked, and for how much.
     pub(crate) fn asked(&self, state: &State) -> Option<Asked> {
-        let (Stage::Offer { seat, .. }, Some(card)) = (state.stage, state.event()) else {
+        let (Stage::Offer { .. }, Some(card)) = (state.stage, state.event()) else {
             return None;
         };
         let price = self.set.event(card).occasion.price;
-        Some(Asked { seat, card: self.set.slug(card), price })
+        Some(Asked { card: self.set.slug(card), price })
     }
 }
 
@@ -321,20 +318,8 @@ impl CandyMonsters {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
 pub struct Asked {
-    /// Who.
-    pub seat: Seat,
     /// The event.
     pub card: Slug,
     /// The sugar it costs.
     pub price: u8,
-}
-
-impl Target {
-    /// The seat it names, if it names one.
-    pub fn rival(self) -> Option<Seat> {
-        match self {
-            Target::Rival(seat) => Some(seat),
-            Target::Open(_) => None,
-        }
-    }
 }

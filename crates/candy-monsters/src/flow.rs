@@ -1,4 +1,4 @@
-//! How the game goes on by itself: rows, rounds, turns, events, the end.
+//! What happens automatically: rows, rounds, turns, events, the end.
 
 use crate::cards::Card;
 use crate::cards::language::Moment;
@@ -31,9 +31,10 @@ impl CandyMonsters {
                 }
                 Stage::Feeding(feeding) => {
                     let usable = self.set.at[Moment::BlackCandy as usize];
-                    if feeding.hungry != 0 || self.any_use(state, feeding.seat, usable) {
+                    if self.must_ask(&feeding) || self.any_use(state, feeding.seat, usable) {
                         return;
                     }
+                    self.keep_unfed(state, events);
                     self.next_to_feed(state, feeding.seat, events);
                 }
                 Stage::Sweeping { done } => {
@@ -94,7 +95,7 @@ impl CandyMonsters {
         events.emit(Event::Swept { seat, card });
     }
 
-    /// An open card leaves its row, which is to be refilled.
+    /// An open card leaves its row, which then needs a refill.
     pub(crate) fn take_open(&self, state: &mut State, card: Card) {
         let name = RowName::of(card);
         let row = state.row_mut(name);
@@ -158,7 +159,7 @@ impl CandyMonsters {
             return;
         }
         let occasion = &self.set.event(card).occasion;
-        // Who meets the condition is looked up before anything happens to anybody (KM-22).
+        // Work out who meets the condition before anything happens to anybody (KM-22).
         let meets = |seat: &Seat| {
             occasion
                 .condition
@@ -186,7 +187,7 @@ impl CandyMonsters {
             self.in_order(state).find(|s| rest >> s.0 & 1 == 1 && state.player(*s).sugar >= price);
         match asked {
             Some(seat) => {
-                // Whoever stands before the asked one cannot pay, and is not asked later.
+                // Players skipped here cannot pay, and are not asked later.
                 let passed = self.in_order(state).take_while(|s| *s != seat);
                 let passed = passed.fold(1 << seat.0, |set: u8, s| set | 1 << s.0);
                 state.stage = Stage::Offer { seat, rest: rest & !passed };
@@ -268,7 +269,7 @@ impl CandyMonsters {
             let rest = rest & !(1 << seat.0);
             state.stage = Stage::Offer { seat: asked, rest };
         }
-        if state.awaited() == Some(seat) {
+        if state.waiting_for() == Some(seat) {
             match state.stage {
                 Stage::Turn(_) => self.end_turn(state, seat, events),
                 Stage::Feeding(_) => self.next_to_feed(state, seat, events),

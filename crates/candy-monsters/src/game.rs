@@ -1,16 +1,20 @@
 //! The game as everything else knows it: `play::Game` and what it can do besides.
 
 use crate::action::Action;
-use crate::cards::{Card, CardSet};
+use crate::apply::CANDY;
+use crate::cards::{Card, CardSet, SetId};
 use crate::deal::Chance;
 use crate::event::{Event, EventView};
 use crate::moves::{Move, Moves};
 use crate::options::Options;
+use crate::refusal::Refusal;
 use crate::scenario::Scenario;
 use crate::state::{RowName, Stage, State};
+use crate::table::Table;
 use crate::view::{Draft, View};
 use play::{
-    Determinize, Enumerate, Game, Input, Luck, Millis, Reject, Seat, Seats, Sink, Turn, Viewer,
+    Can, Determinize, Enumerate, Game, Input, Luck, Millis, Reject, Seat, Seats, Sink, SnapshotOf,
+    Turn, Viewer,
 };
 use std::sync::Arc;
 
@@ -20,6 +24,8 @@ pub struct CandyMonsters {
     pub(crate) options: Options,
     pub(crate) seats: u8,
     pub(crate) set: Arc<CardSet>,
+    /// The version of the rules that the table began with.
+    pub(crate) version: u32,
 }
 
 /// What is conserved: each sugar cube, and each card (KM-01, KM-38).
@@ -32,32 +38,35 @@ pub enum Piece {
 }
 
 impl CandyMonsters {
-    /// The game with these options for so many seats, played with these cards, or what is wrong.
+    /// The game with these options, for this many seats, with these cards; or what is wrong.
     pub fn new(options: Options, seats: u8, set: Arc<CardSet>) -> Result<CandyMonsters, Reject> {
         if !(2..=5).contains(&seats) {
-            let say = format!("Kingdom's Candy Monsters is for 2 to 5 players, not {seats}.");
-            return Err(Reject::new("wrong-seats", "KM-04", say));
+            return Err(Refusal::WrongSeats { seats: seats.into() }.into());
         }
         options.check()?;
         if !options.cards.means(set.id()) {
-            let say = format!(
-                "These cards are \"{}\" ({}), but the table plays with \"{}\" ({}): find that set.",
-                set.id().name,
-                set.id().hash,
-                options.cards.name,
-                options.cards.hash
-            );
-            return Err(Reject::new("other-cards", "KM-03", say));
+            let shown = |id: &SetId| format!("\"{}\" ({})", id.name, id.hash);
+            let (given, wanted) = (shown(set.id()), shown(&options.cards));
+            return Err(Refusal::OtherCards { given, wanted }.into());
         }
         let options = Options { cards: set.id().clone(), ..options };
-        Ok(CandyMonsters { options, seats, set })
+        Ok(CandyMonsters { options, seats, set, version: CandyMonsters::VERSION })
     }
 
     /// The game with the cards that the options name, from the [shelf](crate::cards::named).
     pub fn with_named_cards(options: Options, seats: u8) -> Result<CandyMonsters, Reject> {
         let set = crate::cards::named(&options.cards.name)
-            .map_err(|no| Reject::new("unknown-cards", "KM-03", no.to_string()))?;
+            .map_err(|reject| Refusal::UnknownCards { why: reject.to_string() })?;
         CandyMonsters::new(options, seats, set)
+    }
+
+    /// The same table under an older version of the rules, with which its log began.
+    pub fn under_version(self, version: u32) -> Result<CandyMonsters, Reject> {
+        if (Self::OLDEST_VERSION..=Self::VERSION).contains(&version) {
+            return Ok(CandyMonsters { version, ..self });
+        }
+        let (oldest, newest) = (Self::OLDEST_VERSION, Self::VERSION);
+        Err(Refusal::OtherRules { version, oldest, newest }.into())
     }
 
     /// The cards.
@@ -79,10 +88,10 @@ impl CandyMonsters {
             Stage::Sweeping { .. } => 3,
             Stage::Dealing | Stage::Round | Stage::Over(_) => 4,
         };
-        (state.awaited(), stage, state.round)
+        (state.waiting_for(), stage, state.round)
     }
 
-    /// Changes the state, and starts the clock anew if somebody else is awaited then.
+    /// Changes the state, and restarts the clock if the game then waits for somebody else.
     fn timed<T>(state: &mut State, at: Millis, change: impl FnOnce(&mut State) -> T) -> T {
         let before = CandyMonsters::wait(state);
         let result = change(state);
@@ -92,30 +101,32 @@ impl CandyMonsters {
         result
     }
 
-    /// The move that an action stands for, if `seat` may make it.
+    /// The move that an action is, if `seat` may make it.
     pub(crate) fn judge(&self, state: &State, seat: Seat, action: &Action) -> Result<Move, Reject> {
         let mv = action.as_move(&self.set)?;
         let mut moves = Moves::new();
         self.moves(state, seat, &mut moves);
-        let leaves = mv == Move::Leave && self.may_act(state).has(seat);
+        let leaves = mv == Move::Leave && self.may_leave(state, seat);
         if leaves || moves.as_slice().contains(&mv) {
             return Ok(mv);
         }
         Err(self.why_not(state, seat, mv))
     }
 
-    /// Everybody who has not left, while there is something to decide.
-    fn may_act(&self, state: &State) -> Seats {
-        if state.refill != 0 || state.awaited().is_none() {
-            return Seats::NONE;
-        }
-        Seat::first(self.seats).filter(|s| !state.player(*s).left).collect()
+    /// Whether `seat` is playing and somebody has something to decide: then it may leave.
+    fn may_leave(&self, state: &State, seat: Seat) -> bool {
+        seat.0 < self.seats
+            && !state.player(seat).left
+            && state.refill == 0
+            && state.waiting_for().is_some()
     }
 }
 
 impl Game for CandyMonsters {
     const ID: &'static str = "candy-monsters";
-    const VERSION: u32 = 1;
+    /// 2: players feed their monsters in the order they like; 3: who eats nothing is kept without a
+    /// question (both KM-25).
+    const VERSION: u32 = 3;
 
     type Options = Options;
     type Scenario = Scenario;
@@ -127,6 +138,10 @@ impl Game for CandyMonsters {
     type EventView = EventView;
     type Draft = Draft;
     type Piece = Piece;
+
+    fn rules_version(&self) -> u32 {
+        self.version
+    }
 
     fn options(&self) -> &Options {
         &self.options
@@ -148,15 +163,30 @@ impl Game for CandyMonsters {
         self.scenario_of(state)
     }
 
-    /// Everybody may turn sugar into candies, or leave, at any time; one is awaited.
+    /// One seat decides. Meanwhile everybody with enough sugar may turn it into candies (KM-02),
+    /// and so has a move; nobody waits for that.
     fn turn(&self, state: &State) -> Turn {
-        match (state.stage, state.awaited()) {
+        match (state.stage, state.waiting_for()) {
             (Stage::Over(reason), _) => Turn::Over(self.outcome(state, reason)),
             (_, Some(seat)) if state.refill == 0 => {
-                Turn::Play { may: self.may_act(state), awaited: Seats::one(seat) }
+                let can_convert = |s: &Seat| state.player(*s).sugar >= CANDY;
+                let others = Seat::first(self.seats).filter(can_convert);
+                let may_act = others.chain([seat]).collect();
+                Turn::Play { may_act, waiting_for: Seats::one(seat) }
             }
             _ => Turn::Chance,
         }
+    }
+
+    fn round(&self, state: &State) -> Option<u32> {
+        (state.stage != Stage::Dealing).then_some(state.round.into())
+    }
+
+    fn can(&self, state: &State, seat: Seat) -> Can<Action> {
+        let mut actions = Vec::new();
+        self.actions(state, seat, &mut actions);
+        let can = Can::only(actions);
+        if self.may_leave(state, seat) { can.and_resign(Action::Leave) } else { can }
     }
 
     fn deadline(&self, state: &State) -> Option<Millis> {
@@ -199,7 +229,7 @@ impl Game for CandyMonsters {
     }
 
     fn expire(&self, state: &mut State, at: Millis, events: &mut impl Sink<Event>) {
-        let Some(seat) = state.awaited() else { return };
+        let Some(seat) = state.waiting_for() else { return };
         CandyMonsters::timed(state, at, |state| self.usual(state, seat, events));
     }
 
@@ -209,6 +239,23 @@ impl Game for CandyMonsters {
 
     fn view_event(&self, event: &Event, _: Viewer) -> Option<EventView> {
         Some(event.view(&self.set))
+    }
+
+    /// Whatever turns a card up tells everybody something new.
+    fn reveals(&self, state: &State, input: &Input<Action, Chance>, _: Viewer) -> bool {
+        let mut after = *state;
+        let at = state.since;
+        match input {
+            Input::Chance(_) => return true,
+            Input::Act { seat, action } => {
+                if self.act(&mut after, at, *seat, action, &mut ()).is_err() {
+                    return false;
+                }
+            }
+            Input::Expire => self.expire(&mut after, at, &mut ()),
+        }
+        let decks = |s: &State| s.rows.map(|row| row.deck().len());
+        state.drawn != after.drawn || decks(state) != decks(&after)
     }
 
     fn preview(
@@ -250,30 +297,15 @@ impl Enumerate for CandyMonsters {
         into.extend(moves.as_slice().iter().map(|mv| Action::of(&self.set, *mv)));
     }
 
-    fn yields(&self) -> Option<Action> {
+    fn resign_action(&self) -> Option<Action> {
         Some(Action::Leave)
     }
 }
 
 impl Determinize for CandyMonsters {
-    fn determinize(&self, view: &View, luck: &mut Luck<'_>) -> State {
-        crate::imagine::world(self, &view.table, luck)
-    }
-
-    /// Whatever turns a card up tells everybody something new.
-    fn reveals(&self, state: &State, input: &Input<Action, Chance>, _: Viewer) -> bool {
-        let mut after = *state;
-        let at = state.since;
-        match input {
-            Input::Chance(_) => return true,
-            Input::Act { seat, action } => {
-                if self.act(&mut after, at, *seat, action, &mut ()).is_err() {
-                    return false;
-                }
-            }
-            Input::Expire => self.expire(&mut after, at, &mut ()),
-        }
-        let decks = |s: &State| s.rows.map(|row| row.deck().len());
-        state.drawn != after.drawn || decks(state) != decks(&after)
+    fn determinize(&self, seen: &SnapshotOf<Self>, luck: &mut Luck<'_>) -> State {
+        let round = seen.round.unwrap_or_default() as u8;
+        let table = Table { round, ..seen.view.table.clone() };
+        crate::determinize::world(self, &table, luck)
     }
 }

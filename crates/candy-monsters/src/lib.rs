@@ -11,11 +11,13 @@
 //! | `apply`, `effects`, `flow` | what moves and effects do, and how the game goes on by itself |
 //! | [`deal`] | luck: the deal, and shuffling discards |
 //! | [`score`] | the final count |
-//! | [`action`], `refusal` | actions as they are written, and why one is refused |
+//! | [`action`] | actions as they are written |
+//! | [`refusal`](Refusal), `why_not` | every reason to refuse something, and which one it is |
 //! | [`event`] | what happens |
 //! | [`table`], [`scenario`], `stage` | what lies open, and any position, as plain data |
 //! | [`view`], [`explain`] | what a viewer sees, with every rule worked out |
-//! | `imagine` | worlds that fit a view |
+//! | `describe` | the game in words: positions, events, actions, and text read back |
+//! | `determinize` | worlds that fit what a viewer sees |
 //! | `quick` | the state in numbers, for players of code |
 //! | [`playout`], [`bench`](mod@bench) | random games, fast; what the benchmark harness measures |
 //! | [`game`] | [`CandyMonsters`]: all of it as a [`play::Game`] |
@@ -26,12 +28,13 @@ pub mod bench;
 pub mod cards;
 mod count;
 pub mod deal;
+mod describe;
+mod determinize;
 mod effects;
 pub mod event;
 pub mod explain;
 mod flow;
 pub mod game;
-mod imagine;
 pub mod moves;
 pub mod options;
 pub mod playout;
@@ -44,6 +47,7 @@ mod stage;
 pub mod state;
 pub mod table;
 pub mod view;
+mod why_not;
 
 pub use action::{Action, BuyAbility, Feed, Place, Target, Use};
 pub use cards::{Card, CardSet, Face, SetId};
@@ -53,6 +57,7 @@ pub use game::{CandyMonsters, Piece};
 pub use moves::{Move, Moves, On};
 pub use options::Options;
 pub use quick::Now;
+pub use refusal::Refusal;
 pub use scenario::{Decks, Scenario};
 pub use score::Tally;
 pub use slug::Slug;

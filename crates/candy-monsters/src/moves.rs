@@ -1,6 +1,8 @@
 //! What a seat can do now, as small moves in a list of fixed size: the one place that decides
 //! what is allowed.
 
+use crate::action::Action;
+use crate::apply::CANDY;
 use crate::cards::Card;
 use crate::cards::language::{Effect, Moment, Steal, Victim};
 use crate::cards::set::cards;
@@ -15,7 +17,7 @@ pub enum Move {
     Convert,
     /// Uses an ability, on somebody or something where it asks for that.
     Use(Card, On),
-    /// Pays so many black cubes off (KM-08).
+    /// Pays off this many black cubes (KM-08).
     PayOff(u8),
     /// Collects (KM-10).
     Collect,
@@ -25,7 +27,7 @@ pub enum Move {
     Tuck(Card, Card),
     /// Buys an ability and keeps it.
     Keep(Card),
-    /// Feeds a monster so much (KM-25).
+    /// Feeds a monster this much (KM-25).
     Feed(Card, u8),
     /// Lets a monster go (KM-25).
     LetGo(Card),
@@ -54,17 +56,17 @@ pub enum On {
 
 /// The most moves there can be: 35 abilities with 8 targets, or 4 abilities in 26 places, and
 /// some more.
-const MOST: usize = 512;
+const MAX_MOVES: usize = 512;
 
 /// A list of moves.
 pub struct Moves {
-    list: [Move; MOST],
+    list: [Move; MAX_MOVES],
     len: usize,
 }
 
 impl Default for Moves {
     fn default() -> Moves {
-        Moves { list: [Move::Done; MOST], len: 0 }
+        Moves { list: [Move::Done; MAX_MOVES], len: 0 }
     }
 }
 
@@ -92,6 +94,11 @@ impl Moves {
 }
 
 impl CandyMonsters {
+    /// A move as it is written.
+    pub fn action(&self, mv: Move) -> Action {
+        Action::of(&self.set, mv)
+    }
+
     /// Lists every move of `seat`, but for leaving.
     pub fn moves(&self, state: &State, seat: Seat, into: &mut Moves) {
         into.clear();
@@ -101,7 +108,7 @@ impl CandyMonsters {
         if matches!(state.stage, Stage::Dealing | Stage::Round | Stage::Over(_)) {
             return;
         }
-        if state.awaited() == Some(seat) {
+        if state.waiting_for() == Some(seat) {
             match &state.stage {
                 Stage::Turn(turn) => self.in_turn(state, turn, into),
                 Stage::Feeding(feeding) => self.in_feeding(state, feeding, into),
@@ -121,7 +128,7 @@ impl CandyMonsters {
                 Stage::Dealing | Stage::Round | Stage::Over(_) => {}
             }
         }
-        if state.player(seat).sugar >= 4 {
+        if state.player(seat).sugar >= CANDY {
             into.push(Move::Convert);
         }
     }
@@ -166,11 +173,11 @@ impl CandyMonsters {
     fn in_feeding(&self, state: &State, feeding: &Feeding, into: &mut Moves) {
         let seat = feeding.seat;
         let player = state.player(seat);
-        if feeding.hungry == 0 {
+        if self.may_stop_feeding(feeding) {
             into.push(Move::Done);
-        } else {
-            let monster = Card(feeding.hungry.trailing_zeros() as u8);
-            let means = u16::from(player.sugar) + player.candies;
+        }
+        let means = u16::from(player.sugar) + player.candies;
+        for monster in cards(self.may_be_fed_next(feeding)) {
             let most = u16::from(self.hunger(feeding, monster)).min(means);
             // What costs nothing later comes first: as much as there is.
             (0..=most).rev().for_each(|n| into.push(Move::Feed(monster, n as u8)));
@@ -178,6 +185,33 @@ impl CandyMonsters {
         }
         let usable = self.set.at[Moment::BlackCandy as usize];
         self.uses(state, seat, usable, into);
+    }
+
+    /// The monsters that may be fed or let go next: any that is hungry (KM-25). Version 1 of the
+    /// rules fed them in the order of the set.
+    pub(crate) fn may_be_fed_next(&self, feeding: &Feeding) -> u64 {
+        match self.version {
+            1 => feeding.hungry & feeding.hungry.wrapping_neg(),
+            _ => feeding.hungry,
+        }
+    }
+
+    /// Whether a player may stop feeding: nobody is left who eats anything (KM-25). Version 1 of
+    /// the rules asked about those as well.
+    pub(crate) fn may_stop_feeding(&self, feeding: &Feeding) -> bool {
+        match self.version {
+            1 => feeding.hungry == 0,
+            _ => cards(feeding.hungry).all(|monster| self.hunger(feeding, monster) == 0),
+        }
+    }
+
+    /// Whether a player must answer for a monster: one is left that eats something (KM-25). Versions
+    /// 1 and 2 of the rules asked about all.
+    pub(crate) fn must_ask(&self, feeding: &Feeding) -> bool {
+        match self.version {
+            1 | 2 => feeding.hungry != 0,
+            _ => !self.may_stop_feeding(feeding),
+        }
     }
 
     /// What a card costs in this turn, with what was used to lower it.

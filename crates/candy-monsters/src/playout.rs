@@ -6,7 +6,7 @@ use crate::state::{Stage, State};
 use play::Luck;
 
 /// Plays random moves to the end, luck included, and returns how many there were. The moves are
-/// listed into `moves`, which is there to be used again.
+/// listed into `moves`, a buffer that the caller reuses.
 pub fn playout(
     game: &CandyMonsters,
     state: &mut State,
@@ -15,7 +15,7 @@ pub fn playout(
 ) -> u32 {
     let mut made = 0;
     loop {
-        match state.awaited() {
+        match state.waiting_for() {
             Some(seat) if state.refill == 0 => {
                 game.moves(state, seat, moves);
                 let Some(mv) = luck.pick(moves.as_slice()) else { return made };

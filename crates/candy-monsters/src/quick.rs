@@ -72,7 +72,7 @@ impl State {
 }
 
 impl CandyMonsters {
-    /// What an open card costs whoever has the turn, and zero outside of turns.
+    /// What an open card costs the player whose turn it is; zero outside of turns.
     pub fn price_now(&self, state: &State, card: Card) -> u8 {
         match &state.stage {
             Stage::Turn(turn) => self.price(state, turn, card),
@@ -80,7 +80,7 @@ impl CandyMonsters {
         }
     }
 
-    /// What a monster of whoever is feeding eats this time, and zero while nobody is.
+    /// What a monster of the feeding player eats this time; zero if nobody is feeding.
     pub fn hunger_now(&self, state: &State, monster: Card) -> u8 {
         match &state.stage {
             Stage::Feeding(feeding) => self.hunger(feeding, monster),

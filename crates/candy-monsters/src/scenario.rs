@@ -5,10 +5,11 @@ use crate::cards::Card;
 use crate::cards::set::cards;
 use crate::deal::{check_abilities, check_events};
 use crate::game::CandyMonsters;
+use crate::refusal::Refusal;
 use crate::stage::read_stage;
 use crate::state::{COPIES, EVENTS, RowName, SUGAR, Stage, State};
 use crate::table::{PlayerTable, RowTable, Table};
-use play::{Reject, Seat};
+use play::{Refusal as _, Reject, Seat};
 use serde::{Deserialize, Serialize};
 
 /// Any position of a game. An empty one is a game before the deal.
@@ -34,16 +35,8 @@ pub struct Decks {
     pub events: Vec<Slug>,
 }
 
-/// No player has more candies or cubes.
-const MOST_COUNTERS: u16 = 999;
-
-pub(crate) fn refuse<T>(
-    code: &'static str,
-    rule: &'static str,
-    say: impl Into<String>,
-) -> Result<T, Reject> {
-    Err(Reject::new(code, rule, say))
-}
+/// No player has more candies or cubes than this.
+const MAX_COUNTERS: u16 = 999;
 
 impl CandyMonsters {
     /// The scenario of a state.
@@ -70,11 +63,7 @@ impl CandyMonsters {
         let Some(table) = &scenario.table else {
             return match scenario.decks {
                 None => Ok(State::EMPTY),
-                Some(_) => refuse(
-                    "decks-alone",
-                    "KM-06",
-                    "Decks need a table: say what lies open, or leave them out for a new game.",
-                ),
+                Some(_) => Err(Refusal::DecksAlone.into()),
             };
         };
         let mut state = State::EMPTY;
@@ -92,21 +81,16 @@ impl CandyMonsters {
         state.since = table.since;
         state.first = table.first;
         if table.first.0 >= self.seats {
-            let say = format!("The First Player is seat 0 to {}.", self.seats - 1);
-            return refuse("no-such-seat", "KM-07", say);
+            return Err(Refusal::NoSuchFirst { last: self.seats - 1 }.into());
         }
         state.stage = read_stage(self, table, &state)?;
-        state.refill = table.refilling.iter().fold(0, |set, row| set | row.bit());
+        state.refill = self.read_refilling(table, &state)?;
         let between = matches!(state.stage, Stage::Turn(_) | Stage::Round);
         let round = state.drawn + u8::from(between);
         state.round = if table.round == 0 { round.max(1) } else { table.round };
         let over = matches!(state.stage, Stage::Over(_));
         if state.round != round && !(over && (round..=round + 1).contains(&state.round)) {
-            let say = format!(
-                "After {} events this cannot be round {}: leave the round out.",
-                state.drawn, state.round
-            );
-            return refuse("wrong-round", "KM-21", say);
+            return Err(Refusal::WrongRound { drawn: state.drawn, round: state.round }.into());
         }
         for (row, name) in
             [(&table.monsters, RowName::Monsters), (&table.abilities, RowName::Abilities)]
@@ -121,21 +105,33 @@ impl CandyMonsters {
         Ok(state)
     }
 
+    /// The rows that wait for their discards to be shuffled. A game stops there only where the
+    /// first of them has an empty place, an empty deck, and discards (KM-15).
+    fn read_refilling(&self, table: &Table, state: &State) -> Result<u8, Reject> {
+        let refill = table.refilling.iter().fold(0, |set, row| set | row.bit());
+        let waits = |name: RowName| {
+            let row = state.row(name);
+            let gap = row.open[..self.width()].contains(&Card::NONE);
+            gap && row.deck().is_empty() && row.discarded() > 0
+        };
+        let first = RowName::ALL.into_iter().find(|name| refill & name.bit() != 0);
+        let over = matches!(state.stage, Stage::Over(_));
+        if first.is_some_and(|name| over || !waits(name)) {
+            return Err(Refusal::WrongRefill.into());
+        }
+        Ok(refill)
+    }
+
     /// The card of this name, which must be of a kind.
     pub(crate) fn named(
         &self,
         slug: Slug,
         fits: impl Fn(Card) -> bool,
-        what: &str,
+        what: &'static str,
     ) -> Result<Card, Reject> {
         match self.set.card(slug).filter(|c| fits(*c)) {
             Some(card) => Ok(card),
-            None => Err(Reject::new(
-                "no-such-card",
-                "KM-03",
-                format!("\"{slug}\" is not {what} of this set."),
-            )
-            .at([slug])),
+            None => Err(Refusal::WrongCard { card: slug, kind: what }.at([slug])),
         }
     }
 
@@ -144,14 +140,13 @@ impl CandyMonsters {
         &self,
         slugs: &[Slug],
         fits: impl Fn(Card) -> bool,
-        what: &str,
+        what: &'static str,
     ) -> Result<u64, Reject> {
         let mut set = 0;
         for slug in slugs {
             let card = self.named(*slug, &fits, what)?;
             if set & card.bit() != 0 {
-                let say = format!("\"{slug}\" is there twice: once is enough.");
-                return Err(Reject::new("twice", "KM-38", say).at([slug]));
+                return Err(Refusal::Twice { card: *slug }.at([slug]));
             }
             set |= card.bit();
         }
@@ -160,9 +155,8 @@ impl CandyMonsters {
 
     fn read_players(&self, table: &Table, state: &mut State) -> Result<(), Reject> {
         if table.players.len() != usize::from(self.seats) {
-            let say =
-                format!("This table has {} players, not {}.", self.seats, table.players.len());
-            return refuse("wrong-seats", "KM-04", say);
+            let (seats, players) = (self.seats, table.players.len());
+            return Err(Refusal::WrongPlayers { seats, players }.into());
         }
         let mut sugar = 0u16;
         let mut monsters = 0u64;
@@ -171,14 +165,12 @@ impl CandyMonsters {
             sugar += u16::from(given.sugar);
             let own = state.player(seat).monsters();
             if monsters & own != 0 {
-                let say = "A monster lies in front of two players: each is there once.";
-                return refuse("twice", "KM-38", say);
+                return Err(Refusal::MonsterTwice.into());
             }
             monsters |= own;
         }
         if sugar > SUGAR.into() {
-            let say = format!("The players have {sugar} sugar, but there are only {SUGAR}.");
-            return refuse("too-much-sugar", "KM-01", say);
+            return Err(Refusal::TooMuchSugar { sugar, all: SUGAR }.into());
         }
         state.kingdom = SUGAR - sugar as u8;
         Ok(())
@@ -195,25 +187,22 @@ impl CandyMonsters {
         player.candies = given.candies;
         player.cubes = given.cubes;
         player.left = given.left;
-        if given.candies > MOST_COUNTERS || given.cubes > MOST_COUNTERS {
-            let say = format!("Nobody has more than {MOST_COUNTERS} candies or cubes.");
-            return refuse("too-many-counters", "KM-01", say);
+        if given.candies > MAX_COUNTERS || given.cubes > MAX_COUNTERS {
+            return Err(Refusal::TooManyCounters { most: MAX_COUNTERS }.into());
         }
         for monster in &given.monsters {
             let card = self.named(monster.card, Card::is_monster, "a monster")?;
             if player.active & card.bit() != 0 {
-                let say = "A monster lies there twice: each is there once.";
-                return refuse("twice", "KM-38", say);
+                return Err(Refusal::MonsterTwice.into());
             }
             if card.is_starter() && cards(player.monsters()).any(Card::is_starter) {
-                return refuse("two-starters", "KM-04", "A player has one starting monster.");
+                return Err(Refusal::TwoStarters.into());
             }
             player.active |= card.bit();
             for slug in &monster.tucked {
                 let tucked = self.named(*slug, Card::is_ability, "an ability")?;
                 if player.active & tucked.bit() != 0 {
-                    let say = format!("Only one \"{slug}\" can be tucked.");
-                    return Err(Reject::new("type-taken", "KM-13", say).at([slug]));
+                    return Err(Refusal::TuckedTwice { card: *slug }.at([slug]));
                 }
                 player.tuck(tucked, card);
             }
@@ -228,15 +217,15 @@ impl CandyMonsters {
         player.spent = self.card_set(&given.spent, once, "a once-a-game ability in play")?;
         let nothing = PlayerTable { left: true, ..PlayerTable::default() };
         if given.left && *given != nothing {
-            return refuse("left-with-things", "KM-32", "Whoever has left has nothing any more.");
+            return Err(Refusal::LeftWithThings.into());
         }
         Ok(())
     }
 
     fn read_row(&self, row: &RowTable, name: RowName, state: &mut State) -> Result<(), Reject> {
         if !row.open.is_empty() && row.open.len() != self.width() {
-            let say = format!("A row has {} places, not {}.", self.width(), row.open.len());
-            return refuse("wrong-row", "KM-06", say);
+            let (places, found) = (self.width(), row.open.len());
+            return Err(Refusal::WrongRow { places, found }.into());
         }
         let (first, last) = name.range();
         let fits = |c: Card| (first..last).contains(&c.0);
@@ -248,8 +237,7 @@ impl CandyMonsters {
         for slug in &row.discards {
             let card = self.named(*slug, fits, "a card of this row")?;
             if state.row(name).discards(name).filter(|c| *c == card).count() >= COPIES.into() {
-                let say = format!("There are too many \"{slug}\" among the discards.");
-                return Err(Reject::new("too-many-copies", "KM-38", say).at([slug]));
+                return Err(Refusal::TooManyCopies { card: *slug, copies: COPIES }.at([slug]));
             }
             state.row_mut(name).discard(card);
         }
@@ -278,7 +266,7 @@ impl CandyMonsters {
                 let mut unseen: Vec<Card> = unseen.collect();
                 unseen.reverse();
                 while order.len() < EVENTS {
-                    // The Black Candy of a pile comes last where nothing else is said.
+                    // The Black Candy of a pile comes last unless the scenario says otherwise.
                     let pile = &order[order.len() / 3 * 3..];
                     let black = pile.contains(&Card::BLACK) || pile.len() < 2;
                     let next = if black { unseen.pop() } else { None };
@@ -287,7 +275,7 @@ impl CandyMonsters {
             }
         }
         let Ok(events) = <[Card; EVENTS]>::try_from(order) else {
-            return refuse("wrong-deal", "KM-03", "There are twelve events in all.");
+            return Err(Refusal::WrongEventNumber.into());
         };
         check_events(&events)?;
         state.events = events;
@@ -323,9 +311,8 @@ impl CandyMonsters {
             let mut rest = Vec::new();
             for card in (first..last).map(Card) {
                 let Some(left) = copies.checked_sub(open[card.index()]) else {
-                    let slug = self.set.slug(card);
-                    let say = format!("There are too many \"{slug}\": {copies} is all there are.");
-                    return Err(Reject::new("too-many-copies", "KM-38", say).at([slug]));
+                    let card = self.set.slug(card);
+                    return Err(Refusal::TooManyCopies { card, copies }.at([card]));
                 };
                 rest.extend((0..left).map(|_| card));
             }
@@ -336,8 +323,7 @@ impl CandyMonsters {
                     let mut sorted = deck.clone();
                     sorted.sort();
                     if sorted != rest {
-                        let say = "A deck holds every card that lies nowhere else, and no other.";
-                        return refuse("wrong-cards", "KM-38", say);
+                        return Err(Refusal::WrongDeck.into());
                     }
                     deck
                 }

@@ -10,16 +10,16 @@ use std::fmt;
 pub struct Slug(u128);
 
 impl Slug {
-    /// The longest there is.
-    pub const MOST: usize = 16;
+    /// The longest short name.
+    pub const MAX_LEN: usize = 16;
 
-    /// This text as a short name; `None` if it is none.
+    /// This text as a short name, if it is one.
     pub fn new(text: &str) -> Option<Slug> {
         let sound = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-        if text.is_empty() || text.len() > Slug::MOST || !text.bytes().all(sound) {
+        if text.is_empty() || text.len() > Slug::MAX_LEN || !text.bytes().all(sound) {
             return None;
         }
-        let mut bytes = [0; Slug::MOST];
+        let mut bytes = [0; Slug::MAX_LEN];
         bytes[..text.len()].copy_from_slice(text.as_bytes());
         Some(Slug(u128::from_be_bytes(bytes)))
     }
@@ -38,9 +38,9 @@ impl Slug {
         Slug::new(text.trim_end_matches('-'))
     }
 
-    fn bytes(self) -> ([u8; Slug::MOST], usize) {
+    fn bytes(self) -> ([u8; Slug::MAX_LEN], usize) {
         let bytes = self.0.to_be_bytes();
-        let end = bytes.iter().position(|b| *b == 0).unwrap_or(Slug::MOST);
+        let end = bytes.iter().position(|b| *b == 0).unwrap_or(Slug::MAX_LEN);
         (bytes, end)
     }
 }
@@ -66,8 +66,8 @@ impl Serialize for Slug {
 
 impl<'de> Deserialize<'de> for Slug {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Slug, D::Error> {
-        struct Wanted;
-        impl de::Visitor<'_> for Wanted {
+        struct TextVisitor;
+        impl de::Visitor<'_> for TextVisitor {
             type Value = Slug;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("the short name of a card, such as \"im-inevitable\"")
@@ -76,7 +76,7 @@ impl<'de> Deserialize<'de> for Slug {
                 Slug::new(text).ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
             }
         }
-        from.deserialize_str(Wanted)
+        from.deserialize_str(TextVisitor)
     }
 }
 

@@ -2,15 +2,15 @@
 
 use crate::cards::Card;
 use crate::game::CandyMonsters;
-use crate::scenario::refuse;
+use crate::refusal::Refusal;
 use crate::state::{Deed, Feeding, Reason, Stage, State, Turn};
 use crate::table::{FeedingTable, StageTable, Table, TurnTable};
 use play::{Reject, Seat};
 
-/// More actions or lowered prices than this no turn sees.
-const MOST: u8 = 99;
+/// No turn has more actions or lowers a price by more than this.
+const MAX_COUNT: u8 = 99;
 
-/// The stage, held against everything else.
+/// The stage, checked against everything else.
 pub(crate) fn read_stage(
     game: &CandyMonsters,
     table: &Table,
@@ -19,13 +19,11 @@ pub(crate) fn read_stage(
     let black = state.black_candies();
     let ends = matches!(table.stage, StageTable::Over(_) | StageTable::Feeding(_));
     if black == 4 && !ends {
-        let say = "The fourth Black Candy has come: after it is fed the game is over.";
-        return refuse("wrong-stage", "KM-32", say);
+        return Err(Refusal::AfterTheEnd.into());
     }
     let stage = match &table.stage {
         StageTable::Dealing => {
-            let say = "Say how far the game has come: whose turn it is, or who is feeding.";
-            return refuse("no-stage", "KM-08", say);
+            return Err(Refusal::NoStage.into());
         }
         StageTable::Round => Stage::Round,
         StageTable::Turn(turn) => Stage::Turn(read_turn(game, turn, state)?),
@@ -33,8 +31,7 @@ pub(crate) fn read_stage(
             let priced =
                 |card: &Card| *card != Card::BLACK && game.set.event(*card).occasion.price > 0;
             if !state.event().as_ref().is_some_and(priced) {
-                let say = "The last event offers nothing, so nobody is asked.";
-                return refuse("wrong-stage", "KM-21", say);
+                return Err(Refusal::NothingOffered.into());
             }
             present(game, state, offer.seat)?;
             let mut rest = 0;
@@ -48,8 +45,7 @@ pub(crate) fn read_stage(
         StageTable::Sweeping(rows) => {
             present(game, state, table.first)?;
             if state.drawn == 0 {
-                let say = "The First Player's ability comes after an event.";
-                return refuse("wrong-stage", "KM-21", say);
+                return Err(Refusal::NoEventYet.into());
             }
             Stage::Sweeping { done: rows.iter().fold(0, |set, row| set | row.bit()) }
         }
@@ -59,14 +55,13 @@ pub(crate) fn read_stage(
                 Reason::Left => game.present(state) == 1,
             };
             if !right {
-                let say = "The game is over after the fourth Black Candy, or when one is left.";
-                return refuse("wrong-end", "KM-32", say);
+                return Err(Refusal::NotOver.into());
             }
             Stage::Over(*reason)
         }
     };
     if game.present(state) < 2 && !matches!(stage, Stage::Over(_)) {
-        return refuse("wrong-end", "KM-32", "When one player is left the game is over.");
+        return Err(Refusal::OneIsLeft.into());
     }
     Ok(stage)
 }
@@ -76,8 +71,7 @@ fn present(game: &CandyMonsters, state: &State, seat: Seat) -> Result<(), Reject
     if seat.0 < game.seats && !state.player(seat).left {
         return Ok(());
     }
-    let say = format!("{seat} is not at this table, or has left it.");
-    refuse("no-such-seat", "KM-04", say)
+    Err(Refusal::NobodyThere { seat }.into())
 }
 
 fn read_turn(game: &CandyMonsters, turn: &TurnTable, state: &State) -> Result<Turn, Reject> {
@@ -92,15 +86,14 @@ fn read_turn(game: &CandyMonsters, turn: &TurnTable, state: &State) -> Result<Tu
         }
     };
     let bound = turn.bound.is_none_or(|deed| deed != Deed::Collect && turn.actions > 0);
-    let sound = turn.actions <= MOST
-        && turn.lower <= MOST
+    let sound = turn.actions <= MAX_COUNT
+        && turn.lower <= MAX_COUNT
         && (turn.lower == 0 || turn.bound.is_some())
         && bound
         && (!turn.ready || just_bought != Card::NONE)
         && (turn.begun || (turn.done.is_empty() && turn.bound.is_none()));
     if !sound {
-        let say = "No turn gets there: check actions, bound, lower, begun and ready.";
-        return refuse("wrong-turn", "KM-08", say);
+        return Err(Refusal::WrongTurn.into());
     }
     Ok(Turn {
         seat: turn.seat,
@@ -122,7 +115,7 @@ fn read_feeding(
     state: &State,
 ) -> Result<Feeding, Reject> {
     if state.event() != Some(Card::BLACK) {
-        return refuse("wrong-stage", "KM-23", "Monsters are fed when a Black Candy is drawn.");
+        return Err(Refusal::NoBlackCandy.into());
     }
     present(game, state, feeding.seat)?;
     let monsters = state.player(feeding.seat).monsters();
@@ -133,8 +126,8 @@ fn read_feeding(
     };
     let others = (monsters.count_ones() as u8).saturating_sub(1);
     let starter = feeding.starter.unwrap_or(others);
-    if starter > Card::MONSTERS || feeding.less > MOST {
-        return refuse("wrong-stage", "KM-24", "No starter eats more than there are monsters.");
+    if starter > Card::MONSTERS || feeding.less > MAX_COUNT {
+        return Err(Refusal::TooHungry.into());
     }
     // Monsters that were spared may have been let go since.
     let spared = game.card_set(&feeding.spared, Card::is_monster, "a monster")?;

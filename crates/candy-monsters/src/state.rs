@@ -32,7 +32,7 @@ pub struct State {
     pub(crate) round: u8,
     /// Who has the First Player card.
     pub(crate) first: Seat,
-    /// When the seat that is awaited began to think.
+    /// When the seat that the game waits for began to think.
     pub(crate) since: Millis,
 }
 
@@ -382,7 +382,7 @@ impl State {
     }
 
     /// The seat that the others wait for.
-    pub const fn awaited(&self) -> Option<Seat> {
+    pub const fn waiting_for(&self) -> Option<Seat> {
         match self.stage {
             Stage::Turn(turn) => Some(turn.seat),
             Stage::Offer { seat, .. } => Some(seat),

@@ -13,7 +13,10 @@ use serde::{Deserialize, Serialize};
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
 pub struct Table {
-    /// The round, counted from 1; 0 for what the events say.
+    /// The round, counted from 1; left out for what the events say, and in views, whose snapshot
+    /// has it.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<u8>"))]
     pub round: u8,
     /// Who has the First Player card.
     pub first: Seat,
@@ -29,8 +32,13 @@ pub struct Table {
     pub seen: Vec<Slug>,
     /// Rows that wait for their discards to be shuffled.
     pub refilling: Vec<RowName>,
-    /// When the seat that is awaited began to think.
+    /// When the seat that the game waits for began to think.
     pub since: Millis,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+fn is_zero(round: &u8) -> bool {
+    *round == 0
 }
 
 /// What a player has.
@@ -170,7 +178,7 @@ pub struct FeedingTable {
     /// Monsters still to be fed or let go; in a scenario null for all of them.
     #[serde(default)]
     pub hungry: Option<Vec<Slug>>,
-    /// What the starter eats (KM-24); in a scenario null for what there is now.
+    /// What the starter eats (KM-24); in a scenario, null means what it would eat now.
     #[serde(default)]
     pub starter: Option<u8>,
     /// Monsters that eat nothing this time.

@@ -3,12 +3,12 @@
 use crate::cards::{Card, Face};
 use crate::explain::{AbilityView, Asked, FeedingView, Offer, Prospects};
 use crate::game::CandyMonsters;
-use crate::moves::{Move, Moves};
+use crate::moves::Move;
 use crate::score::Tally;
 use crate::state::{RowName, Stage, State};
 use crate::table::Table;
 use crate::{Action, Options};
-use play::{Game, Millis, Outcome, Reject, Seat, Viewer};
+use play::{Reject, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What a viewer sees.
@@ -16,38 +16,28 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
 pub struct View {
-    /// The seat of the viewer, if they have one.
-    pub you: Option<Seat>,
     /// What the table chose.
     pub options: Options,
-    /// Everything that lies open.
+    /// Everything that is open. The round is in the snapshot.
     pub table: Table,
     /// Sugar in the Kingdom.
     pub kingdom: u8,
     /// What is left of the decks.
     pub decks: DeckSizes,
-    /// The seat that is awaited.
-    pub to_act: Option<Seat>,
-    /// Until when, if time is kept.
-    pub deadline: Option<Millis>,
     /// What each open card would cost the viewer.
     pub offers: Vec<Offer>,
     /// The viewer's abilities, and whether they can be used now.
     pub abilities: Vec<AbilityView>,
     /// What each player's things bring and eat.
     pub prospects: Vec<Prospects>,
-    /// Who feeds what, while somebody does.
+    /// Who is feeding which monsters, if anybody is.
     pub feeding: Option<FeedingView>,
-    /// Who is asked what an event offers, while somebody is.
+    /// Who is being made an offer, and which, if anybody is.
     pub asked: Option<Asked>,
-    /// All that the viewer can do now, but for leaving.
-    pub actions: Vec<Action>,
     /// What each player would count now; at the end, the final count line by line.
     pub tallies: Vec<Tally>,
     /// The cards that lie open, as people see them.
     pub cards: Vec<Face>,
-    /// How it ended.
-    pub outcome: Option<Outcome>,
 }
 
 /// What is left of the decks.
@@ -112,28 +102,19 @@ impl View {
         let you = viewer.seat().filter(|s| s.0 < game.seats);
         let dealt = state.stage != Stage::Dealing;
         let playing = you.filter(|s| dealt && !state.player(*s).left);
-        let mut moves = Moves::new();
-        if let Some(seat) = playing {
-            game.moves(state, seat, &mut moves);
-        }
         let seats = || Seat::first(if dealt { game.seats } else { 0 });
         View {
-            you,
             options: game.options.clone(),
-            table: game.table(state),
+            table: Table { round: 0, ..game.table(state) },
             kingdom: state.kingdom,
             decks: deck_sizes(state),
-            to_act: state.awaited().filter(|_| state.refill == 0),
-            deadline: game.deadline(state),
             offers: playing.map_or(Vec::new(), |s| game.offers(state, s)),
             abilities: playing.map_or(Vec::new(), |s| game.abilities(state, s)),
             prospects: seats().map(|s| game.prospects(state, s)).collect(),
             feeding: game.feeding_view(state),
             asked: game.asked(state),
-            actions: moves.as_slice().iter().map(|mv| Action::of(&game.set, *mv)).collect(),
             tallies: seats().map(|s| game.tally(state, s)).collect(),
             cards: faces(game, state),
-            outcome: game.turn(state).outcome().cloned(),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! nothing breaks. KM-36.
 
 use candy_monsters::cards::shelf::STANDARD;
-use candy_monsters::cards::{Flaw, MOST_BYTES};
+use candy_monsters::cards::{Flaw, MAX_BYTES};
 use candy_monsters::{CandyMonsters, CardSet, Options};
 use play::Game;
 use proptest::prelude::*;
@@ -25,7 +25,10 @@ fn check(text: &str) -> Vec<Flaw> {
             assert!(!flaws.is_empty());
             let last = text.lines().count() as u32 + 1;
             for flaw in &flaws {
-                assert!(flaw.say.ends_with('.') && flaw.say.len() < 999, "a sentence: {flaw}");
+                assert!(
+                    flaw.message.ends_with('.') && flaw.message.len() < 999,
+                    "a sentence: {flaw}"
+                );
                 assert!(flaw.line.is_none_or(|line| (1..=last).contains(&line)), "{flaw}");
             }
             assert_eq!(CardSet::parse(text).unwrap_err(), flaws[0]);
@@ -93,7 +96,7 @@ fn places() -> Vec<(&'static str, usize, Vec<String>)> {
     places
 }
 
-/// A value as it stands in a file.
+/// A value as written in a file.
 fn value(text: &str) -> Option<Value> {
     let file: Table = format!("x = {text}").parse().ok()?;
     file.get("x").cloned()
@@ -214,7 +217,7 @@ proptest! {
 #[test]
 fn deep_and_long_files_are_refused() {
     let deep = |open: &str, close: &str, n: usize| open.repeat(n) + "1" + &close.repeat(n);
-    for n in [60, 200, 5_000, MOST_BYTES / 9] {
+    for n in [60, 200, 5_000, MAX_BYTES / 9] {
         for text in [
             format!("name = {}", deep("[", "]", n)),
             format!("name = {}", deep("{a=", "}", n)),
@@ -228,6 +231,6 @@ fn deep_and_long_files_are_refused() {
             assert!(!check(&text).is_empty(), "{}", &text[..30]);
         }
     }
-    let flaws = check(&"# a very long remark\n".repeat(MOST_BYTES / 20));
-    assert!(flaws[0].say.contains("too long"), "{}", flaws[0]);
+    let flaws = check(&"# a very long remark\n".repeat(MAX_BYTES / 20));
+    assert!(flaws[0].message.contains("too long"), "{}", flaws[0]);
 }

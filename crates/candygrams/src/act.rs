@@ -1,13 +1,16 @@
 //! Everything a seat does, from the door to the table.
 
 use crate::action::{Action, Name};
+use crate::bases::first_base;
 use crate::event::{Event, EventView};
 use crate::laying::{Laying, is_beyond};
+use crate::propose::across;
+use crate::refusal::{Refusal, counted};
 use crate::state::{Laid, Phase, Reason, State, Status, Window};
 use crate::word::{Role, Word};
 use crate::{Candygrams, Put};
 use components::Cell;
-use play::{Millis, Reject, Seat, Seats, Sink};
+use play::{Millis, Refusal as _, Reject, Seat, Seats, Sink};
 use std::sync::Arc;
 
 /// A base word begins no further from the middle.
@@ -17,24 +20,18 @@ impl Candygrams {
     /// Somebody at this table, in a game that goes on.
     pub(crate) fn admit(&self, state: &State, seat: Seat) -> Result<(), Reject> {
         if seat.0 >= self.seats {
-            let say = format!("This table has {} seats; there is no {seat}.", self.seats);
-            return Err(Reject::new("no-such-seat", "CG-03", say));
+            return Err(Refusal::NoSuchSeat { seat: counted(seat), seats: self.seats }.into());
         }
         if let Some(end) = state.end {
             let rule = end.reason.rule(self.seats == 1);
-            return Err(Reject::new("game-over", rule, "The game is over. Start a new one."));
+            return Err(Reject { rule: rule.into(), ..Refusal::GameOver.into() });
         }
         if state.players[seat].left {
-            let say = "You have left this game: watch the others, or start a new one.";
-            return Err(Reject::new("has-left", "CG-42", say));
+            return Err(Refusal::HasLeft.into());
         }
         match state.phase {
-            Phase::Deal => {
-                Err(Reject::new("not-dealt", "CG-03", "Wait until the candies are drawn."))
-            }
-            Phase::Roll => {
-                Err(Reject::new("dice-rolling", "CG-27", "Wait until the dice have fallen."))
-            }
+            Phase::Deal => Err(Refusal::NotDealt.into()),
+            Phase::Roll => Err(Refusal::DiceRolling.into()),
             _ => Ok(()),
         }
     }
@@ -48,35 +45,24 @@ impl Candygrams {
         roll: u32,
     ) -> Result<(), Reject> {
         let Phase::Round { window, .. } = state.phase else {
-            let say = "Base words come first: the dice are rolled when they lie.";
-            let rule = if self.options.express() { "CG-10" } else { "CG-09" };
-            return Err(Reject::new("base-first", rule, say));
+            let express = self.options.express();
+            return Err(if express { Refusal::RaceForBase } else { Refusal::BasesFirst }.into());
         };
         if roll > state.roll {
-            let say = format!("There was no roll {roll} yet: this is roll {}.", state.roll);
-            return Err(Reject::new("no-such-roll", "CG-25", say));
+            return Err(Refusal::NoSuchRoll { roll, now: state.roll }.into());
         }
         if roll < state.roll {
             return Err(match state.grab.filter(|grab| grab.roll == roll && grab.seat != seat) {
                 Some(grab) => {
-                    let say = format!(
-                        "{} was first, {} before you: nothing of yours has changed. Look at the \
-                         new colours.",
-                        grab.seat,
-                        at.since(grab.at)
-                    );
-                    Reject::new("too-late", "CG-27", say).at([grab.seat])
+                    Refusal::TooLate { first: grab.seat.to_string(), by: at.since(grab.at) }
+                        .at([grab.seat.0])
                 }
-                None => {
-                    let say = "That roll is over: look at the new colours.";
-                    let rule = if self.options.express() { "CG-28" } else { "CG-25" };
-                    Reject::new("too-late", rule, say)
-                }
+                None if self.options.express() => Refusal::RollOver.into(),
+                None => Refusal::RoundOver.into(),
             });
         }
         if let Window::Verdict { .. } = window {
-            let say = "Somebody has finished: say whether it stands. If it falls, play goes on.";
-            return Err(Reject::new("somebody-finished", "CG-41", say));
+            return Err(Refusal::SomebodyFinished.into());
         }
         Ok(())
     }
@@ -85,23 +71,14 @@ impl Candygrams {
     pub(crate) fn may_answer(&self, state: &State, seat: Seat) -> Result<(), Reject> {
         let player = &state.players[seat];
         if !player.has_base() {
-            let say = "Lay a base word with all three colours first.";
-            return Err(Reject::new("base-first", "CG-10", say));
+            return Err(Refusal::BaseFirst.into());
         }
         match player.status {
             Status::Thinking => Ok(()),
-            Status::Played => {
-                let say = "You have played to this roll already: one word for each.";
-                Err(Reject::new("already-played", "CG-25", say))
-            }
-            Status::Passed => {
-                let rule = if self.options.express() { "CG-28" } else { "CG-25" };
-                Err(Reject::new("already-passed", rule, "You have passed: wait for the next roll."))
-            }
-            Status::Toothache => {
-                let say = "You have a toothache: no word in this round.";
-                Err(Reject::new("toothache", "CG-37", say))
-            }
+            Status::Played => Err(Refusal::AlreadyPlayed.into()),
+            Status::Passed if self.options.express() => Err(Refusal::RollPassed.into()),
+            Status::Passed => Err(Refusal::AlreadyPassed.into()),
+            Status::Toothache => Err(Refusal::Toothache.into()),
         }
     }
 
@@ -129,7 +106,19 @@ impl Candygrams {
             Action::Trade { roll, give, take } => {
                 self.this_roll(state, at, seat, *roll)?;
                 self.no_photo(state, at)?;
-                self.trade(state, seat, *give, *take, events)
+                self.trade(state, seat, *give, *take, events)?;
+                self.progress(state, at, events);
+                Ok(())
+            }
+            Action::Done { roll } => {
+                self.this_roll(state, at, seat, *roll)?;
+                if !self.lingers(state, &state.players[seat]) {
+                    return Err(Refusal::NotTrading.into());
+                }
+                state.players[seat].done = true;
+                events.emit(EventView::Done { seat, by_clock: false }.into());
+                self.progress(state, at, events);
+                Ok(())
             }
             Action::Challenge { seat: owner, play } => {
                 self.challenge(state, at, seat, *owner, *play, events)
@@ -146,12 +135,8 @@ impl Candygrams {
     pub(crate) fn no_photo(&self, state: &State, at: Millis) -> Result<(), Reject> {
         match state.phase {
             Phase::Round { window: Window::Photo(photo), .. } if self.options.express() => {
-                let say = format!(
-                    "{} was first, {} before you: this roll is over.",
-                    photo.seat,
-                    at.since(photo.at)
-                );
-                Err(Reject::new("too-late", "CG-27", say).at([photo.seat]))
+                Err(Refusal::RollTaken { first: photo.seat.to_string(), by: at.since(photo.at) }
+                    .at([photo.seat.0]))
             }
             _ => Ok(()),
         }
@@ -160,12 +145,10 @@ impl Candygrams {
     /// Whether `seat` may lay a base word now.
     pub(crate) fn may_base(&self, state: &State, seat: Seat) -> Result<(), Reject> {
         if let Phase::Round { window: Window::Verdict { .. }, .. } = state.phase {
-            let say = "Somebody has finished: say whether it stands. If it falls, play goes on.";
-            return Err(Reject::new("somebody-finished", "CG-41", say));
+            return Err(Refusal::SomebodyFinished.into());
         }
         if state.players[seat].has_base() {
-            let say = "Your base word lies already: connect words to it.";
-            return Err(Reject::new("base-lies", "CG-08", say));
+            return Err(Refusal::BaseLies.into());
         }
         Ok(())
     }
@@ -174,13 +157,10 @@ impl Candygrams {
     pub(crate) fn begin(&self, state: &State, seat: Seat, on: &[Put]) -> Result<Laying, Reject> {
         if let Some(put) = on.iter().find(|put| is_beyond(put.cell, NEAR)) {
             let name = Name(put.cell);
-            let say = format!(
-                "The cell {name} is too far away: begin within {NEAR} cells of the middle."
-            );
-            return Err(Reject::new("far-away", "CG-08", say).at([name]));
+            return Err(Refusal::BaseFarAway { near: NEAR }.at([name]));
         }
         let player = &state.players[seat];
-        Laying::new(&player.crossword, &player.shoppe, &[], on)
+        Laying::new(&player.crossword, &player.shoppe, &[], on, self.rules_version)
     }
 
     /// The base word that these candies make, without judging it as a word.
@@ -209,12 +189,9 @@ impl Candygrams {
         self.may_base(state, seat)?;
         let (laying, words) = self.lay_base(state, seat, on)?;
         if self.options.referee() {
-            self.judge(&words, None)?;
+            self.judge(seat, &words, None)?;
         }
-        let on = laying.on.clone();
-        let play = self.lay(state, at, seat, laying, words.clone());
-        state.players[seat].base = Some(on.clone());
-        events.emit(EventView::Based { seat, play, on, words, at }.into());
+        self.announce_base(state, at, seat, (laying, words), false, events);
         match &mut state.phase {
             Phase::Base { .. } if self.options.express() => {
                 self.take_dice(state, seat, at, events);
@@ -228,6 +205,38 @@ impl Candygrams {
         Ok(())
     }
 
+    fn announce_base(
+        &self,
+        state: &mut State,
+        at: Millis,
+        seat: Seat,
+        (laying, words): (Laying, Vec<Word>),
+        by_clock: bool,
+        events: &mut impl Sink<Event>,
+    ) {
+        let on = laying.on.clone();
+        let play = self.lay(state, at, seat, laying, words.clone());
+        state.players[seat].base = Some(on.clone());
+        events.emit(EventView::Based { seat, play, on, words, at, by_clock }.into());
+    }
+
+    /// Time is up for base words: the program lays one for everybody who has none (CG-09).
+    pub(crate) fn lay_missing_bases(
+        &self,
+        state: &mut State,
+        at: Millis,
+        events: &mut impl Sink<Event>,
+    ) {
+        for seat in state.baseless().iter() {
+            let candies =
+                first_base(&state.players[seat].shoppe, &self.options, self.words_of(seat));
+            let laid = candies.map(|candies| self.lay_base(state, seat, &across(&candies)));
+            if let Some(Ok(laid)) = laid {
+                self.announce_base(state, at, seat, laid, true, events);
+            }
+        }
+    }
+
     /// What a play would make of somebody's crossword, without judging its words.
     pub(crate) fn lay_play(
         &self,
@@ -237,11 +246,12 @@ impl Candygrams {
         on: &[Put],
     ) -> Result<(Laying, Vec<Word>), Reject> {
         let player = &state.players[seat];
-        let laying = Laying::new(&player.crossword, &player.shoppe, off, on)?;
+        let laying = Laying::new(&player.crossword, &player.shoppe, off, on, self.rules_version)?;
         laying.shape(&player.crossword, self.options.mode)?;
         // Where players look after words, no word is looked up for them.
-        let good =
-            |word: &Word| !self.options.referee() || word.is_valid(&self.options, &self.lexicon);
+        let good = |word: &Word| {
+            !self.options.referee() || word.is_valid(&self.options, self.words_of(seat))
+        };
         let words = laying.words(&player.crossword, state.combo, good);
         Ok((laying, words))
     }
@@ -261,7 +271,7 @@ impl Candygrams {
         self.may_answer(state, seat)?;
         let (laying, words) = self.lay_play(state, seat, off, on)?;
         if self.options.referee() {
-            self.judge(&words, state.combo)?;
+            self.judge(seat, &words, state.combo)?;
         }
         let (off, on) = (laying.off.clone(), laying.on.clone());
         let play = self.lay(state, at, seat, laying, words.clone());
@@ -276,9 +286,9 @@ impl Candygrams {
         Ok(())
     }
 
-    /// The first word that is none, or has the wrong colours.
-    fn judge(&self, words: &[Word], combo: Option<crate::Combo>) -> Result<(), Reject> {
-        let mut faults = words.iter().map(|w| w.fault(combo, &self.options, &self.lexicon));
+    /// The first word that is not in the list, or has the wrong colours.
+    fn judge(&self, seat: Seat, words: &[Word], combo: Option<crate::Combo>) -> Result<(), Reject> {
+        let mut faults = words.iter().map(|w| w.fault(combo, &self.options, self.words_of(seat)));
         faults.find_map(|fault| fault).map_or(Ok(()), Err)
     }
 
@@ -295,7 +305,7 @@ impl Candygrams {
         state.plays += 1;
         let base = !state.players[seat].has_base();
         let combo = state.combo.filter(|_| !base);
-        let Laying { off, on, crossword, shoppe } = laying;
+        let Laying { off, on, crossword, shoppe, .. } = laying;
         let player = &mut state.players[seat];
         (player.crossword, player.shoppe) = (crossword, shoppe);
         player.laid.push(Arc::new(Laid { play, combo, off, on, words, at, upheld: false }));

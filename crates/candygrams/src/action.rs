@@ -86,7 +86,12 @@ pub enum Action {
         /// The number of the candy in the jar that is taken.
         take: u32,
     },
-    /// Says that a play is no good (CG-36).
+    /// Has played and will not trade any more in this round (CG-33).
+    Done {
+        /// The number of the roll.
+        roll: u32,
+    },
+    /// Challenges a play (CG-36).
     Challenge {
         /// Whose.
         seat: Seat,

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 /// Candies on the crossword in the middle of a game.
 const PLACED: usize = 12;
-/// A base word is looked for among so many candies of a hand: more would make long words only.
+/// How many candies of a hand are searched for a base word: more would only make longer words.
 const LOOKED_AT: usize = 9;
 
 /// A crossword, the shoppe beside it and a roll.
@@ -23,7 +23,7 @@ pub struct MidGame {
     pub combo: Combo,
 }
 
-/// A position in the middle of a game that is played by lot.
+/// A position in the middle of a random game.
 pub fn mid_game(plays: Plays<'_>, luck: &mut Luck<'_>) -> MidGame {
     loop {
         if let Some(position) = attempt(plays, luck) {

@@ -42,7 +42,7 @@ const TABLE: [[u8; 3]; 26] = [
 ];
 
 impl Candy {
-    /// How many kinds of candy could be told apart: 26 letters in three colours.
+    /// How many kinds of candy there could be: 26 letters in three colours.
     pub const KINDS: usize = 78;
 
     /// The candy with this letter (0 for A to 25 for Z) in this colour.
@@ -69,7 +69,7 @@ impl Candy {
         (b'a' + self.letter()) as char
     }
 
-    /// Its letter as it stands on the candy: upper case.
+    /// Its letter as printed on the candy: upper case.
     pub const fn upper(self) -> char {
         (b'A' + self.letter()) as char
     }
@@ -107,7 +107,7 @@ impl fmt::Debug for Candy {
     }
 }
 
-/// Why a text is no candy.
+/// Why a text is not a candy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{0}” is not a candy: write its letter from A to Z, then p, y or b, such as Ap")]
 pub struct NotACandy(pub String);
@@ -135,8 +135,8 @@ impl Serialize for Candy {
 
 impl<'de> Deserialize<'de> for Candy {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Candy, D::Error> {
-        struct Wanted;
-        impl de::Visitor<'_> for Wanted {
+        struct TextVisitor;
+        impl de::Visitor<'_> for TextVisitor {
             type Value = Candy;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a candy such as \"Ap\"")
@@ -145,6 +145,6 @@ impl<'de> Deserialize<'de> for Candy {
                 text.parse().map_err(E::custom)
             }
         }
-        from.deserialize_str(Wanted)
+        from.deserialize_str(TextVisitor)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::Candygrams;
 use crate::event::{Event, EventView};
+use crate::refusal::Refusal;
 use crate::state::{Laid, Phase, Player, State, Status, Window};
 use play::{Millis, Reject, Seat, Seats, Sink};
 use std::sync::Arc;
@@ -32,7 +33,7 @@ impl Candygrams {
     /// Those who could still object and have not let everything stand.
     pub(crate) fn objectors(&self, state: &State) -> Seats {
         let content = match state.phase {
-            Phase::Base { closing: Some(closing) }
+            Phase::Base { closing: Some(closing), .. }
             | Phase::Round {
                 window: Window::Closing(closing) | Window::Verdict { closing, .. },
                 ..
@@ -57,19 +58,15 @@ impl Candygrams {
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
         if self.options.referee() {
-            let say = "At this table the program looks after words and colours: every play that \
-                       was accepted is good.";
-            return Err(Reject::new("nothing-to-challenge", "CG-36", say));
+            return Err(Refusal::NothingToChallenge.into());
         }
         if by == seat || seat.0 >= self.seats {
-            let say = "You can challenge a play of another player at this table.";
-            return Err(Reject::new("not-another-player", "CG-36", say));
+            return Err(Refusal::NotAnotherPlayer.into());
         }
         if matches!(state.phase, Phase::Round { window: Window::Photo(_), .. })
             && self.options.express()
         {
-            let say = "Wait a moment: whether that play stands is still being decided.";
-            return Err(Reject::new("photo-finish", "CG-29", say));
+            return Err(Refusal::PhotoFinish.into());
         }
         let Some(laid) = self.disputable(state, seat).into_iter().find(|l| l.play == play).cloned()
         else {
@@ -127,25 +124,18 @@ impl Candygrams {
         let crossword = &state.players[seat].crossword;
         let latest = Some(laid.play) == state.players[seat].laid.last().map(|l| l.play);
         let words = laid.words.iter().filter(|w| latest || w.stands(crossword));
-        let mut faults = words.map(|w| w.fault(laid.combo, &self.options, &self.lexicon));
+        let mut faults = words.map(|w| w.fault(laid.combo, &self.options, self.words_of(seat)));
         faults.find_map(|fault| fault)
     }
 
     fn out_of_time(&self, state: &State, seat: Seat, play: u32) -> Reject {
         if state.players[seat].laid(play).is_some_and(|laid| laid.upheld) {
-            let say = "That play was challenged before and found good: it stands.";
-            return Reject::new("already-upheld", "CG-36", say);
+            return Refusal::AlreadyUpheld.into();
         }
-        let (rule, say) = if self.options.express() {
-            let say = "That play cannot be challenged any more: do it before the next play, or \
-                       when somebody has finished, against a word that still lies there.";
-            ("CG-39", say)
-        } else {
-            let say = "That play cannot be challenged any more: do it in the round in which it is \
-                       made.";
-            ("CG-37", say)
-        };
-        Reject::new("too-late-to-challenge", rule, say)
+        match self.options.express() {
+            true => Refusal::TooLateInRace.into(),
+            false => Refusal::TooLateToChallenge.into(),
+        }
     }
 
     /// `seat` lets everything stand up to this play.
@@ -160,7 +150,7 @@ impl Candygrams {
         let may = self.objectors(state).has(seat);
         let latest = state.plays.checked_sub(1) == Some(play);
         let closing = match &mut state.phase {
-            Phase::Base { closing: Some(closing) }
+            Phase::Base { closing: Some(closing), .. }
             | Phase::Round {
                 window: Window::Closing(closing) | Window::Verdict { closing, .. },
                 ..
@@ -168,8 +158,7 @@ impl Candygrams {
             _ => None,
         };
         let Some(closing) = closing.filter(|_| may && latest) else {
-            let say = "There is nothing that waits for you to let it stand.";
-            return Err(Reject::new("nothing-to-stand", "CG-41", say));
+            return Err(Refusal::NothingToStand.into());
         };
         closing.content = closing.content.with(seat);
         events.emit(EventView::Stood { seat }.into());
@@ -179,7 +168,8 @@ impl Candygrams {
 }
 
 impl Player {
-    /// All but the base word returns to the shoppe; all of it, if that is no longer whole (CG-40).
+    /// Everything but the base word returns to the shoppe; the base word too, if it is no longer
+    /// complete (CG-40).
     fn back_to_base(&mut self) {
         let whole = |put: &crate::Put| self.crossword.get(put.cell) == Some(&put.candy);
         let Some(base) = self.base.clone().filter(|base| base.iter().all(whole)) else {

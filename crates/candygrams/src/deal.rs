@@ -2,17 +2,18 @@
 
 use crate::bases::first_base;
 use crate::event::{Event, Kind};
+use crate::refusal::{Refusal, counted};
 use crate::state::{Jarred, Phase, State};
 use crate::{Candy, Candygrams, Colour, Combo};
 use components::{Census, Dice, Hand, PerSeat};
-use play::{Luck, Reject, Seat, Sink};
+use play::{Luck, Millis, Refusal as _, Reject, Seat, Sink};
 use serde::{Deserialize, Serialize};
 
 /// Candies that each player draws (CG-03).
 pub const HAND: usize = 25;
 /// Candies in the jar (CG-03).
 pub const JAR: usize = 10;
-/// How often a hand without a base word is drawn anew before one is put in (CG-09). The lists
+/// How often a hand without a base word is drawn again before one is put in (CG-09). The lists
 /// that are shipped need hardly ever a second draw.
 const DRAWS: usize = 100;
 
@@ -50,7 +51,7 @@ impl Candygrams {
         for seat in 0..usize::from(self.seats) {
             let (from, to) = (seat * HAND, (seat + 1) * HAND);
             let mut draws = 0;
-            while !self.has_base(&order[from..to]) {
+            while !self.has_base(Seat(seat as u8), &order[from..to]) {
                 draws += 1;
                 if draws == DRAWS {
                     order = self.planted(luck);
@@ -62,16 +63,16 @@ impl Candygrams {
         Chance::Deal { order, first: Seat(luck.below(self.seats.into()) as u8) }
     }
 
-    fn has_base(&self, candies: &[Candy]) -> bool {
+    fn has_base(&self, seat: Seat, candies: &[Candy]) -> bool {
         let hand: Hand<Candy> = candies.iter().copied().collect();
-        first_base(&hand, &self.options, &self.lexicon).is_some()
+        first_base(&hand, &self.options, self.words_of(seat)).is_some()
     }
 
     /// A base word for every seat out of all candies, or `None` if the list has not that many.
     pub(crate) fn seeds(&self) -> Option<Vec<Vec<Candy>>> {
         let mut all: Hand<Candy> = Candy::all().collect();
-        let word = |_| {
-            let word = first_base(&all, &self.options, &self.lexicon)?;
+        let word = |seat| {
+            let word = first_base(&all, &self.options, self.words_of(Seat(seat)))?;
             all.take(&word).ok()?;
             Some(word)
         };
@@ -98,24 +99,24 @@ impl Candygrams {
     pub(crate) fn deal(
         &self,
         state: &mut State,
+        at: Millis,
         order: &[Candy],
         first: Seat,
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
         let all: Census<Candy> = Candy::all().collect();
         if let Err(miscount) = all.compare(&order.iter().copied().collect()) {
-            let say = format!("A deal holds the 111 candies, each once, but: {miscount}.");
-            return Err(Reject::new("wrong-candies", "CG-01", say));
+            return Err(Refusal::WrongCandies { wrong: miscount.to_string() }.into());
         }
         if first.0 >= self.seats {
-            let say = format!("There is no {first} at this table to roll first.");
-            return Err(Reject::new("no-such-seat", "CG-24", say));
+            return Err(Refusal::NoSuchSeat { seat: counted(first), seats: self.seats }.into());
         }
         let hands: Vec<&[Candy]> = order.chunks(HAND).take(self.seats.into()).collect();
-        if let Some(seat) = hands.iter().position(|hand| !self.has_base(hand)) {
+        if let Some(seat) =
+            hands.iter().zip((0..).map(Seat)).position(|(hand, seat)| !self.has_base(seat, hand))
+        {
             let seat = Seat(seat as u8);
-            let say = format!("The hand of {seat} has no base word: it is drawn anew.");
-            return Err(Reject::new("no-base-word", "CG-09", say).at([seat]));
+            return Err(Refusal::NoBaseWord { seat: counted(seat) }.at([seat.0]));
         }
         let shoppes = PerSeat::new(self.seats, |seat| {
             let mut shoppe = hands[seat.index()].to_vec();
@@ -131,7 +132,7 @@ impl Candygrams {
         state.jar = rest[..JAR].iter().enumerate().map(jarred).collect();
         state.rest = rest[JAR..].iter().copied().collect();
         state.roller = first;
-        state.phase = Phase::Base { closing: None };
+        state.phase = Phase::Base { until: self.base_clock(at), closing: None };
         let open = self.options.open_shoppes;
         events.emit(Event(Kind::Dealt { first, shoppes, open }));
         Ok(())

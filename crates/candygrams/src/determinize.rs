@@ -1,4 +1,4 @@
-//! A world that fits what a viewer sees: what they do not know is drawn by lot.
+//! A world that fits what a viewer sees, with everything they do not know drawn at random.
 
 use crate::action::Action;
 use crate::deal::Chance;
@@ -7,16 +7,23 @@ use crate::state::{Closing, End, Jarred, Phase, Reason, State, Window};
 use crate::view::{Stage, View};
 use crate::{Candy, Candygrams};
 use components::Hand;
-use play::{Determinize, Game, Input, Luck, Seats, Viewer};
+use play::{Determinize, Game, Input, Luck, Seats, SnapshotOf, Viewer};
 
 impl Determinize for Candygrams {
-    fn determinize(&self, view: &View, luck: &mut Luck<'_>) -> State {
-        self.open(&imagine(view, luck)).expect("a view of a sound state opens again")
+    fn determinize(&self, snapshot: &SnapshotOf<Self>, luck: &mut Luck<'_>) -> State {
+        self.open(&likely_scenario(snapshot, luck)).expect("a view of a sound state opens again")
     }
+}
 
+impl Candygrams {
     /// Luck tells; so does what others lay out of their shoppes, a candy that one takes face down,
     /// or that everybody sees being taken into an open shoppe.
-    fn reveals(&self, state: &State, input: &Input<Action, Chance>, viewer: Viewer) -> bool {
+    pub(crate) fn tells(
+        &self,
+        state: &State,
+        input: &Input<Action, Chance>,
+        viewer: Viewer,
+    ) -> bool {
         match input {
             Input::Chance(_) => true,
             Input::Act { seat, action: Action::Trade { take, .. } } => {
@@ -26,13 +33,19 @@ impl Determinize for Candygrams {
             Input::Act { seat, action: Action::Base { .. } | Action::Play { .. } } => {
                 !viewer.is(*seat)
             }
-            Input::Act { .. } | Input::Expire => false,
+            // Base words laid by the clock show candies of their owners (CG-09).
+            Input::Expire => {
+                let others = state.baseless().iter().any(|seat| !viewer.is(seat));
+                others && self.waits_for_bases(state)
+            }
+            Input::Act { .. } => false,
         }
     }
 }
 
-/// A scenario that looks like `view`.
-fn imagine(view: &View, luck: &mut Luck<'_>) -> Scenario {
+/// A scenario that looks like what is seen.
+fn likely_scenario(snapshot: &SnapshotOf<Candygrams>, luck: &mut Luck<'_>) -> Scenario {
+    let view = &snapshot.view;
     if view.stage == Stage::Dealing {
         return Scenario::default();
     }
@@ -59,7 +72,7 @@ fn imagine(view: &View, luck: &mut Luck<'_>) -> Scenario {
         })
         .collect()
     };
-    // First those candies that can only be in one place, then the others by lot.
+    // First the candies that can be in one place only, then the others at random.
     let mut held: Vec<Vec<Candy>> = Vec::new();
     for player in &view.players {
         let mut hand = match &player.candies {
@@ -88,6 +101,7 @@ fn imagine(view: &View, luck: &mut Luck<'_>) -> Scenario {
             laid: player.laid.clone(),
             status: player.status,
             traded: player.traded,
+            done: player.done,
             ache: player.ache,
             left: player.left,
         }
@@ -114,7 +128,7 @@ fn imagine(view: &View, luck: &mut Luck<'_>) -> Scenario {
         plays: view.plays,
         trades: view.trades,
         grab: view.grab,
-        ended: view.outcome.as_ref().and_then(|outcome| {
+        ended: snapshot.turn.outcome.as_ref().and_then(|outcome| {
             let reason = Reason::ALL.into_iter().find(|r| r.name() == outcome.reason)?;
             Some(End { winners: outcome.winners(), reason })
         }),
@@ -138,7 +152,7 @@ fn phase(view: &View) -> Phase {
     let round = || Phase::Round { until: view.until, window };
     match view.stage {
         Stage::Dealing => Phase::Deal,
-        Stage::Base => Phase::Base { closing },
+        Stage::Base => Phase::Base { until: view.until, closing },
         Stage::Rolling => Phase::Roll,
         Stage::Round | Stage::Photo | Stage::Closing | Stage::Verdict => round(),
         // A game can end in any phase; how far it had come does not matter any more.

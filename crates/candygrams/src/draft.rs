@@ -8,7 +8,7 @@ use crate::{Candygrams, Combo};
 use play::{Millis, Reject, Seat};
 use serde::Serialize;
 
-/// What a draft would make. On a challenge table nothing is said about words and colours: that
+/// What a draft would make. At a challenge table it does not judge words and colours: that
 /// is for the players to know.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
@@ -51,13 +51,14 @@ impl Candygrams {
         match action {
             Action::Base { on } => {
                 self.may_base(state, seat)?;
-                Ok(self.look(player, self.begin(state, seat, on), None))
+                Ok(self.look(seat, player, self.begin(state, seat, on), None))
             }
             Action::Play { roll, off, on } => {
                 self.this_roll(state, at, seat, *roll)?;
                 self.may_answer(state, seat)?;
-                let laying = Laying::new(&player.crossword, &player.shoppe, off, on);
-                Ok(self.look(player, laying, state.combo))
+                let laying =
+                    Laying::new(&player.crossword, &player.shoppe, off, on, self.rules_version);
+                Ok(self.look(seat, player, laying, state.combo))
             }
             _ => {
                 let mut copy = state.clone();
@@ -68,17 +69,23 @@ impl Candygrams {
         }
     }
 
-    fn look(&self, player: &Player, laying: Result<Laying, Reject>, combo: Option<Combo>) -> Draft {
+    fn look(
+        &self,
+        seat: Seat,
+        player: &Player,
+        laying: Result<Laying, Reject>,
+        combo: Option<Combo>,
+    ) -> Draft {
         let before = &player.crossword;
         let laying = match laying {
             Ok(laying) => laying,
-            Err(no) => {
+            Err(reject) => {
                 let shoppe = player.shoppe.len() as u8;
-                return Draft { problems: vec![no], shoppe, ..Draft::default() };
+                return Draft { problems: vec![reject], shoppe, ..Draft::default() };
             }
         };
         let referee = self.options.referee();
-        let good = |word: &Word| !referee || word.is_valid(&self.options, &self.lexicon);
+        let good = |word: &Word| !referee || word.is_valid(&self.options, self.words_of(seat));
         let mut words = laying.words(before, combo, good);
         if !player.has_base() {
             words.iter_mut().for_each(|word| word.role = Role::Base);
@@ -86,11 +93,11 @@ impl Candygrams {
         let mut problems: Vec<Reject> =
             laying.shape(before, self.options.mode).err().into_iter().collect();
         if referee {
-            let faults = words.iter().map(|w| w.fault(combo, &self.options, &self.lexicon));
+            let faults = words.iter().map(|w| w.fault(combo, &self.options, self.words_of(seat)));
             problems.extend(faults.flatten());
         }
         let judged = |word: Word| DraftWord {
-            valid: referee.then(|| word.is_valid(&self.options, &self.lexicon)),
+            valid: referee.then(|| word.is_valid(&self.options, self.words_of(seat))),
             matches: referee.then(|| word.has_colours(combo, &self.options)),
             word,
         };

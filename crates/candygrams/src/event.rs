@@ -44,6 +44,8 @@ pub enum EventView {
         words: Vec<Word>,
         /// When it came in.
         at: Millis,
+        /// Whether the program laid it because time was up (CG-09).
+        by_clock: bool,
     },
     /// The dice were rolled.
     Rolled {
@@ -85,6 +87,13 @@ pub enum EventView {
         /// Whether the clock did it for them.
         by_clock: bool,
     },
+    /// A player will not trade any more in this round (CG-33).
+    Done {
+        /// Who.
+        seat: Seat,
+        /// Whether the clock said so for them.
+        by_clock: bool,
+    },
     /// A player traded with the jar (CG-34).
     Traded {
         /// Who.
@@ -121,7 +130,7 @@ pub enum EventView {
     },
     /// A play was challenged (CG-36).
     Challenged {
-        /// By whom.
+        /// Who challenged.
         by: Seat,
         /// Whose it is.
         seat: Seat,

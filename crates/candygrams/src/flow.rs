@@ -5,8 +5,10 @@ use crate::state::{Closing, End, Grab, Phase, Reason, State, Status, Window};
 use crate::{Candygrams, Combo};
 use play::{Millis, Seat, Seats, Sink};
 
-/// So many rolls in a row without a play end the game (CG-32).
-const MOST_DRY: u8 = 10;
+/// From this version of the rules on, the round's clock runs for base words too (CG-09).
+const BASES_TIMED: u32 = 2;
+/// This many rolls in a row without a play end the game (CG-32).
+const MAX_ROLLS_WITHOUT_PLAY: u8 = 10;
 
 impl Candygrams {
     /// The dice have fallen: a new round, or a new roll.
@@ -24,6 +26,7 @@ impl Candygrams {
             let aches = std::mem::take(&mut player.ache);
             player.status = if aches { Status::Toothache } else { Status::Thinking };
             player.traded = false;
+            player.done = false;
             // Only where the end can bring a challenge of any word are older plays kept (CG-39).
             if !keeps {
                 player.laid.clear();
@@ -41,6 +44,11 @@ impl Candygrams {
         (seconds > 0).then(|| at.plus(Millis::secs(seconds.into())))
     }
 
+    /// When base words are laid for players without one, if the wait begins at `at` (CG-09).
+    pub(crate) fn base_clock(&self, at: Millis) -> Option<Millis> {
+        self.round_clock(at).filter(|_| self.rules_version >= BASES_TIMED)
+    }
+
     /// The last chance to challenge, beginning at `at`.
     pub(crate) fn closing(&self, at: Millis) -> Closing {
         let seconds = Millis::secs(self.options.challenge_seconds.into());
@@ -56,7 +64,7 @@ impl Candygrams {
     fn step(&self, state: &mut State, at: Millis, events: &mut impl Sink<Event>) -> bool {
         match state.phase {
             Phase::Deal | Phase::Roll => false,
-            Phase::Base { closing } => self.step_base(state, at, closing, events),
+            Phase::Base { closing, .. } => self.step_base(state, at, closing, events),
             Phase::Round { window: Window::Open, .. } if self.options.express() => {
                 let racers = state.those(|p| !p.left && p.has_base());
                 let all = !racers.is_empty() && state.those(|p| p.may_play()).is_empty();
@@ -66,7 +74,7 @@ impl Candygrams {
                 all
             }
             Phase::Round { until, window: Window::Open } => {
-                if !state.those(|p| p.may_play()).is_empty() {
+                if !self.answering(state).is_empty() {
                     return false;
                 }
                 if self.objectors(state).is_empty() {
@@ -105,7 +113,7 @@ impl Candygrams {
         }
     }
 
-    /// Whether such a position would not have waited.
+    /// Whether the game would already have moved on from this position.
     pub(crate) fn moves_on(&self, state: &State) -> bool {
         self.step(&mut state.clone(), Millis::ZERO, &mut ())
     }
@@ -118,17 +126,17 @@ impl Candygrams {
         closing: Option<Closing>,
         events: &mut impl Sink<Event>,
     ) -> bool {
-        let missing = !state.those(|p| !p.left && !p.has_base()).is_empty();
+        let missing = !state.baseless().is_empty();
         if self.options.express() || (missing && closing.is_none()) {
             return false;
         }
         if missing {
-            state.phase = Phase::Base { closing: None };
+            state.phase = Phase::Base { until: self.base_clock(at), closing: None };
         } else if self.objectors(state).is_empty() {
             state.phase = Phase::Roll;
         } else if closing.is_none() {
             let closing = self.closing(at);
-            state.phase = Phase::Base { closing: Some(closing) };
+            state.phase = Phase::Base { until: None, closing: Some(closing) };
             events.emit(last_chance(Seats::NONE, closing.until));
         } else {
             return false;
@@ -151,7 +159,7 @@ impl Candygrams {
     pub(crate) fn end_round(&self, state: &mut State, events: &mut impl Sink<Event>) {
         let played = state.players.iter().any(|(_, p)| p.status == Status::Played);
         state.dry = if played { 0 } else { state.dry + 1 };
-        if state.dry >= MOST_DRY {
+        if state.dry >= MAX_ROLLS_WITHOUT_PLAY {
             let here = state.here();
             let fewest = here.iter().map(|s| state.players[s].shoppe.len()).min();
             let first = |s: &Seat| Some(state.players[*s].shoppe.len()) == fewest;
@@ -204,9 +212,10 @@ impl Candygrams {
         }
         match state.phase {
             Phase::Deal | Phase::Roll => None,
-            Phase::Base { closing } => closing.map(|c| c.until),
+            Phase::Base { until, closing } => closing.map_or(until, |c| Some(c.until)),
             Phase::Round { until, window } => {
-                let clock = until.filter(|_| !state.those(|p| p.may_play()).is_empty());
+                let bases = self.rules_version >= BASES_TIMED && self.waits_for_bases(state);
+                let clock = until.filter(|_| bases || !self.answering(state).is_empty());
                 match window {
                     Window::Open => clock,
                     Window::Photo(photo) => Some(clock.map_or(photo.until, |c| c.min(photo.until))),
@@ -228,14 +237,36 @@ impl Candygrams {
     ) {
         match state.phase {
             Phase::Deal | Phase::Roll => {}
-            Phase::Base { .. } => state.phase = Phase::Roll,
+            Phase::Base { closing: Some(_), .. } => state.phase = Phase::Roll,
+            Phase::Base { closing: None, .. } => {
+                self.lay_missing_bases(state, at, events);
+                let roller = state.roller;
+                if !state.baseless().is_empty() {
+                    state.phase = Phase::Base { until: self.base_clock(at), closing: None };
+                } else if self.options.express() {
+                    self.take_dice(state, roller, at, events);
+                }
+            }
             Phase::Round { window: Window::Photo(photo), .. } if photo.until == due => {
                 self.settle_photo(state, at, events);
             }
             Phase::Round { window: Window::Open | Window::Photo(_), .. } => {
-                for seat in state.those(|p| p.may_play()).iter() {
-                    state.players[seat].status = Status::Passed;
-                    events.emit(EventView::Passed { seat, by_clock: true }.into());
+                let answering = self.answering(state);
+                for seat in answering.iter() {
+                    let player = &mut state.players[seat];
+                    if player.may_play() {
+                        player.status = Status::Passed;
+                        events.emit(EventView::Passed { seat, by_clock: true }.into());
+                    } else {
+                        player.done = true;
+                        events.emit(EventView::Done { seat, by_clock: true }.into());
+                    }
+                }
+                if self.waits_for_bases(state) {
+                    self.lay_missing_bases(state, at, events);
+                    if let Phase::Round { until, .. } = &mut state.phase {
+                        *until = self.round_clock(at);
+                    }
                 }
             }
             Phase::Round { window: Window::Closing(_), .. } => self.end_round(state, events),
@@ -246,19 +277,30 @@ impl Candygrams {
         self.progress(state, at, events);
     }
 
+    /// Those who could still answer the roll, or trade (CG-33).
+    fn answering(&self, state: &State) -> Seats {
+        state.those(|p| p.may_play() || self.lingers(state, p))
+    }
+
+    /// Whether nothing goes on before somebody lays a base word (CG-09, CG-10).
+    pub(crate) fn waits_for_bases(&self, state: &State) -> bool {
+        match state.phase {
+            Phase::Base { closing, .. } => closing.is_none(),
+            Phase::Round { .. } => state.those(|p| !p.left && p.has_base()).is_empty(),
+            Phase::Deal | Phase::Roll => false,
+        }
+    }
+
     /// Those the others are waiting for.
-    pub(crate) fn awaited(&self, state: &State) -> Seats {
-        let baseless = || state.those(|p| !p.left && !p.has_base());
+    pub(crate) fn waiting_for(&self, state: &State) -> Seats {
         match state.phase {
             Phase::Deal | Phase::Roll => Seats::NONE,
-            Phase::Base { closing: None } => baseless(),
+            Phase::Base { closing: None, .. } => state.baseless(),
             Phase::Round { window: Window::Open, .. } if self.options.express() => {
                 state.those(|p| p.may_play() || (!p.left && !p.has_base()))
             }
-            Phase::Round { window: Window::Open | Window::Photo(_), .. } => {
-                state.those(|p| p.may_play())
-            }
-            Phase::Base { closing: Some(_) }
+            Phase::Round { window: Window::Open | Window::Photo(_), .. } => self.answering(state),
+            Phase::Base { closing: Some(_), .. }
             | Phase::Round { window: Window::Closing(_) | Window::Verdict { .. }, .. } => {
                 self.objectors(state)
             }

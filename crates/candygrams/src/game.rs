@@ -6,11 +6,12 @@ use crate::deal::Chance;
 use crate::draft::Draft;
 use crate::event::{Event, EventView};
 use crate::options::Options;
+use crate::refusal::Refusal;
 use crate::scenario::Scenario;
 use crate::state::{Phase, State};
 use crate::view::View;
-use lexicon::Lexicon;
-use play::{Game, Luck, Millis, Reject, Seat, Sink, Turn, Viewer};
+use lexicon::{Lexicon, TableWords};
+use play::{Game, Input, Luck, Millis, Reject, Seat, Sink, Turn, Viewer};
 use std::sync::Arc;
 
 /// Candygrams at a table with its options, seats and words.
@@ -18,33 +19,43 @@ use std::sync::Arc;
 pub struct Candygrams {
     pub(crate) options: Options,
     pub(crate) seats: u8,
-    pub(crate) lexicon: Arc<Lexicon>,
+    pub(crate) words: TableWords,
+    /// The version of the rules that this table began with.
+    pub(crate) rules_version: u32,
 }
 
 impl Candygrams {
-    /// The game with these options for so many seats, with this word list; or what is wrong.
-    pub fn new(options: Options, seats: u8, lexicon: Arc<Lexicon>) -> Result<Candygrams, Reject> {
-        let options = options.settle(seats, &lexicon)?;
-        let game = Candygrams { options, seats, lexicon };
+    /// The game with these options, for this many seats, with this word list; or what is wrong.
+    pub fn new(
+        options: Options,
+        seats: u8,
+        words: impl Into<TableWords>,
+    ) -> Result<Candygrams, Reject> {
+        let words = words.into();
+        let options = options.settle(seats, &words)?;
+        let rules_version = Candygrams::VERSION;
+        let game = Candygrams { options, seats, words, rules_version };
         if game.seeds().is_none() {
-            let say = format!(
-                "The word list “{}” is too short: it has no base word for everybody.",
-                game.options.words.name
-            );
-            return Err(Reject::new("too-few-words", "CG-09", say));
+            return Err(Refusal::TooFewWords { list: game.options.words.name.clone() }.into());
         }
         Ok(game)
     }
 
-    /// The words this table plays with.
-    pub fn lexicon(&self) -> &Arc<Lexicon> {
-        &self.lexicon
+    /// The same table by an earlier version of the rules: a game ends by those it began with.
+    #[must_use]
+    pub fn with_rules_version(self, rules_version: u32) -> Candygrams {
+        Candygrams { rules_version, ..self }
+    }
+
+    /// The words that a seat plays with.
+    pub fn words_of(&self, seat: Seat) -> &Arc<Lexicon> {
+        self.words.of_seat(seat.index())
     }
 }
 
 impl Game for Candygrams {
     const ID: &'static str = "candygrams";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     type Options = Options;
     type Scenario = Scenario;
@@ -56,6 +67,10 @@ impl Game for Candygrams {
     type EventView = EventView;
     type Draft = Draft;
     type Piece = Candy;
+
+    fn rules_version(&self) -> u32 {
+        self.rules_version
+    }
 
     fn options(&self) -> &Options {
         &self.options
@@ -77,17 +92,33 @@ impl Game for Candygrams {
         Scenario::of(state)
     }
 
-    /// Everybody still at the table may act at any time, if only to leave.
     fn turn(&self, state: &State) -> Turn {
         match (state.outcome(), &state.phase) {
             (Some(outcome), _) => Turn::Over(outcome),
             (None, Phase::Deal | Phase::Roll) => Turn::Chance,
-            (None, _) => Turn::Play { may: state.here(), awaited: self.awaited(state) },
+            (None, _) => {
+                let may_act = |seat: &Seat| self.choices(state, *seat).any();
+                let may_act = state.here().iter().filter(may_act).collect();
+                Turn::Play { may_act, waiting_for: self.waiting_for(state) }
+            }
         }
     }
 
     fn deadline(&self, state: &State) -> Option<Millis> {
         self.due(state)
+    }
+
+    /// In Standard every roll is a round; in a race there are none.
+    fn round(&self, state: &State) -> Option<u32> {
+        (state.roll > 0 && !self.options.express()).then_some(state.roll)
+    }
+
+    /// Base words, plays and trades are put together; everything else is listed.
+    fn can(&self, state: &State, seat: Seat) -> play::Can<Action> {
+        match self.admit(state, seat) {
+            Ok(()) => self.choices(state, seat).to_can(state.roll).and_resign(Action::Leave),
+            Err(_) => play::Can::nothing(),
+        }
     }
 
     fn act(
@@ -114,20 +145,14 @@ impl Game for Candygrams {
     ) -> Result<(), Reject> {
         match (&state.phase, chance) {
             (Phase::Deal, Chance::Deal { order, first }) if state.end.is_none() => {
-                self.deal(state, order, *first, events)
+                self.deal(state, at, order, *first, events)
             }
             (Phase::Roll, Chance::Roll(combo)) if state.end.is_none() => {
                 self.rolled(state, at, *combo, events);
                 Ok(())
             }
-            (_, Chance::Deal { .. }) => {
-                let say = "The candies are drawn only once, at the start.";
-                Err(Reject::new("already-dealt", "CG-03", say))
-            }
-            (_, Chance::Roll(_)) => {
-                let say = "It is not the moment to roll the dice.";
-                Err(Reject::new("no-roll-now", "CG-24", say))
-            }
+            (_, Chance::Deal { .. }) => Err(Refusal::AlreadyDealt.into()),
+            (_, Chance::Roll(_)) => Err(Refusal::NoRollNow.into()),
         }
     }
 
@@ -144,6 +169,10 @@ impl Game for Candygrams {
 
     fn view_event(&self, event: &Event, viewer: Viewer) -> Option<EventView> {
         Some(event.view(viewer))
+    }
+
+    fn reveals(&self, state: &State, input: &Input<Action, Chance>, viewer: Viewer) -> bool {
+        self.tells(state, input, viewer)
     }
 
     fn preview(

@@ -1,19 +1,24 @@
 //! The geometry of a play: candies taken off and put on, and the words that come of it.
 
 use crate::action::Name;
+use crate::refusal::Refusal;
 use crate::word::{Role, Word};
 use crate::{Candy, Combo, Mode, Put};
 use components::{Along, Cell, Grid, Hand, Run};
-use play::Reject;
+use play::{Refusal as _, Reject};
 
 /// No cell lies further from the middle. The crossword has no edge; this is where numbers that
 /// nobody means end.
 pub(crate) const REACH: u16 = 1_000;
 
-/// Whether a cell lies further from the middle than so many cells.
+/// Whether a cell is further from the middle than this many cells.
 pub(crate) fn is_beyond(cell: Cell, reach: u16) -> bool {
     cell.x.unsigned_abs() > reach || cell.y.unsigned_abs() > reach
 }
+
+/// From this version of the rules on, a candy that makes two words may leave one of them as it was
+/// (CG-14). Before, the word in the row had to change.
+const EITHER_WORD: u32 = 2;
 
 /// A play on a copy of somebody's candies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +31,8 @@ pub(crate) struct Laying {
     pub(crate) crossword: Grid<Candy>,
     /// The shoppe afterwards.
     pub(crate) shoppe: Hand<Candy>,
+    /// The version of the rules that judges it.
+    version: u32,
 }
 
 impl Laying {
@@ -36,35 +43,29 @@ impl Laying {
         shoppe: &Hand<Candy>,
         off: &[Cell],
         on: &[Put],
+        version: u32,
     ) -> Result<Laying, Reject> {
         let (mut after, mut hand) = (crossword.clone(), shoppe.clone());
         for cell in off {
             let Some(candy) = after.take(*cell) else {
-                let say = format!("There is no candy on {} to take off.", Name(*cell));
-                return Err(Reject::new("nothing-there", "CG-19", say).at([Name(*cell)]));
+                return Err(Refusal::NothingThere.at([Name(*cell)]));
             };
             hand.add(candy);
         }
         for put in on {
             let name = Name(put.cell);
             if is_beyond(put.cell, REACH) {
-                let say = format!(
-                    "The cell {name} is too far away: stay within {REACH} cells of the middle."
-                );
-                return Err(Reject::new("far-away", "CG-14", say).at([name]));
+                return Err(Refusal::FarAway { reach: REACH }.at([name]));
             }
             if hand.take(&[put.candy]).is_err() {
-                let say = format!(
-                    "You have no {} {} left for {name}: use candies of your shoppe, or take some \
-                     off your crossword.",
-                    put.candy.colour(),
-                    put.candy.upper()
-                );
-                return Err(Reject::new("not-yours", "CG-14", say).at([name]));
+                return Err(Refusal::NotYours {
+                    colour: put.candy.colour(),
+                    letter: put.candy.upper(),
+                }
+                .at([name]));
             }
             if after.put(put.cell, put.candy).is_err() {
-                let say = format!("There is a candy on {name} already: a cell holds one.");
-                return Err(Reject::new("cell-taken", "CG-14", say).at([name]));
+                return Err(Refusal::CellTaken { letter: put.candy.upper() }.at([name]));
             }
         }
         let gone = |one: &Grid<Candy>, two: &Grid<Candy>| -> Vec<Put> {
@@ -72,31 +73,27 @@ impl Laying {
             moved.map(|(cell, candy)| Put::new(cell, *candy)).collect()
         };
         let (off, on) = (gone(crossword, &after), gone(&after, crossword));
-        Ok(Laying { off, on, crossword: after, shoppe: hand })
+        Ok(Laying { off, on, crossword: after, shoppe: hand, version })
     }
 
     /// The first fault in how the candies lie, if there is one.
     pub(crate) fn shape(&self, before: &Grid<Candy>, mode: Mode) -> Result<(), Reject> {
         if self.on.is_empty() && self.off.is_empty() {
-            let say = "Nothing has changed: put at least one candy on your crossword.";
-            return Err(Reject::new("no-change", "CG-14", say));
+            return Err(Refusal::NoChange.into());
         }
         if self.on.is_empty() && mode == Mode::Standard {
-            let say = "You have only taken candies off: put at least one on as well.";
-            return Err(Reject::new("nothing-laid", "CG-21", say));
+            return Err(Refusal::NothingLaid.into());
         }
         if !self.on.is_empty() {
             self.one_word(before)?;
         }
         let stays = |(cell, candy): (Cell, &Candy)| self.crossword.get(cell) == Some(candy);
         if !before.is_empty() && !before.iter().any(stays) {
-            let say = "Nothing stays where it lay: connect your word to at least one candy.";
-            return Err(Reject::new("nothing-stays", "CG-19", say));
+            return Err(Refusal::NothingStays.into());
         }
         self.one_group()?;
         if self.on.is_empty() && self.leftovers(before).next().is_none() {
-            let say = "Taking candies off is a play only if a word is left over that matches.";
-            return Err(Reject::new("no-leftover", "CG-22", say));
+            return Err(Refusal::NoLeftover.into());
         }
         Ok(())
     }
@@ -106,46 +103,49 @@ impl Laying {
         let first = self.on[0].cell;
         let Some(along) = self.along() else {
             let stray = self.on.iter().find(|p| p.cell.x != first.x && p.cell.y != first.y);
-            let stray = Name(stray.map_or(self.on[self.on.len() - 1].cell, |p| p.cell));
-            let say = format!(
-                "The candies you put on must all be in one row or one column, but {stray} is not."
-            );
-            return Err(Reject::new("not-in-line", "CG-14", say).at([stray]));
+            let stray = stray.unwrap_or(&self.on[self.on.len() - 1]);
+            return Err(Refusal::NotInLine { letter: stray.candy.upper() }.at([Name(stray.cell)]));
         };
         if self.on.len() > 1 {
             let run = self.crossword.run(first, along);
             let outside = self.on.iter().find(|p| !run.is_some_and(|run| run.has(p.cell)));
             if let Some(outside) = outside {
-                let say = format!(
-                    "There is a gap before {}: the candies you put on must be part of one word.",
-                    Name(outside.cell)
-                );
-                return Err(Reject::new("gap", "CG-14", say).at([Name(outside.cell)]));
+                let refusal = Refusal::Gap { letter: outside.candy.upper() };
+                return Err(refusal.at([Name(outside.cell)]));
             }
         }
-        // The same letters on the same cells, were it in other colours, are the same word.
-        let letters = |grid: &Grid<Candy>, run: Run| Word::read(grid, run, Role::New).word;
-        let same = |run: &Run| {
-            before.run(run.from, run.along) == Some(*run)
-                && letters(before, *run) == letters(&self.crossword, *run)
-        };
-        match self.news().next().filter(same) {
-            Some(run) => {
+        match self.news().next() {
+            Some(run) if self.could_be_new(before).is_empty() => {
                 let word = Word::read(&self.crossword, run, Role::New);
-                let say =
-                    format!("{} lies there already: make another word.", word.word.to_uppercase());
-                Err(Reject::new("same-word", "CG-14", say).at([word.word]))
+                Err(Refusal::SameWord { word: word.word.to_uppercase() }.at([word.word]))
             }
-            None => Ok(()),
+            _ => Ok(()),
         }
+    }
+
+    /// The runs that could be the new word: they hold every candy put on, and are another word
+    /// than before. The same letters on the same cells, were it in other colours, are the same.
+    fn could_be_new(&self, before: &Grid<Candy>) -> Vec<Run> {
+        let letters = |grid: &Grid<Candy>, run: Run| Word::read(grid, run, Role::New).word;
+        let changed = |run: &Run| {
+            before.run(run.from, run.along) != Some(*run)
+                || letters(before, *run) != letters(&self.crossword, *run)
+        };
+        // One candy can make two words; either may be the new one.
+        let mut runs: Vec<Run> = self.news().take(if self.on.len() == 1 { 2 } else { 1 }).collect();
+        if self.version >= EITHER_WORD {
+            runs.retain(changed);
+        } else if runs.first().is_some_and(|run| !changed(run)) {
+            runs.clear();
+        }
+        runs
     }
 
     /// All candies hang together (CG-17).
     fn one_group(&self) -> Result<(), Reject> {
         if self.crossword.len() == 1 {
             let lone = self.crossword.iter().map(|(cell, _)| Name(cell));
-            let say = "One candy alone is no word: every candy must be part of one.";
-            return Err(Reject::new("lone-candy", "CG-17", say).at(lone));
+            return Err(Refusal::LoneCandy.at(lone));
         }
         if self.crossword.is_one_group() {
             return Ok(());
@@ -157,11 +157,10 @@ impl Laying {
                 next.extend(cell.neighbours().filter(|c| rest.has(*c)));
             }
         }
-        let say = "Your crossword would fall apart: all candies must hang together, edge to edge.";
-        Err(Reject::new("splits", "CG-17", say).at(rest.iter().map(|(cell, _)| Name(cell))))
+        Err(Refusal::Splits.at(rest.iter().map(|(cell, _)| Name(cell))))
     }
 
-    /// Which way the candies put on lie; a single one is said to lie in a row.
+    /// The direction of the new candies; a single one counts as a row.
     fn along(&self) -> Option<Along> {
         let first = self.on.first()?.cell;
         if self.on.iter().all(|p| p.cell.y == first.y) {
@@ -205,12 +204,14 @@ impl Laying {
         let read = |run, role| Word::read(&self.crossword, run, role);
         let mut words: Vec<Word> = self.news().map(|run| read(run, Role::Extra)).collect();
         let matches = |word: &Word| combo.is_none_or(|combo| combo.matches(word.colours()));
-        // One candy can make two words; either may be the new one.
-        if self.on.len() == 1 && words.len() == 2 && !matches(&words[0]) && matches(&words[1]) {
-            words.swap(0, 1);
-        }
-        if let Some(new) = words.first_mut() {
-            new.role = Role::New;
+        let could = self.could_be_new(before);
+        let could =
+            |word: &Word| could.iter().any(|r| (r.from, r.along) == (word.from, word.along));
+        let new = words.iter().position(|word| could(word) && matches(word));
+        let new = new.or_else(|| words.iter().position(could)).unwrap_or(0);
+        if let Some(word) = words.get_mut(new) {
+            word.role = Role::New;
+            words[..=new].rotate_right(1);
         }
         words.extend(self.leftovers(before).map(|run| read(run, Role::Leftover)));
         if self.on.is_empty() {

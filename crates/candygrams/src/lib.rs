@@ -12,6 +12,7 @@
 //! | `photo` | plays that come in together |
 //! | `trade`, `challenge` | the jar; objections and what comes of them |
 //! | [`state`], [`scenario`] | the whole truth, and any position as plain data |
+//! | [`refusal`] | every reason to refuse something |
 //! | [`event`], [`view`], [`draft`] | what happens, what a viewer sees, what a draft would make |
 //! | [`plays`](mod@plays) | all plays that a position allows, found on the word graph |
 //! | [`propose`], `determinize` | actions that make sense; a world that fits what a viewer sees |
@@ -26,6 +27,7 @@ pub mod candy;
 mod challenge;
 pub mod colour;
 pub mod deal;
+mod describe;
 mod determinize;
 pub mod draft;
 pub mod event;
@@ -36,6 +38,7 @@ pub mod options;
 mod photo;
 pub mod plays;
 pub mod propose;
+pub mod refusal;
 pub mod scenario;
 pub mod state;
 mod trade;
@@ -50,9 +53,10 @@ pub use deal::Chance;
 pub use draft::{Draft, DraftWord};
 pub use event::{Event, EventView};
 pub use game::Candygrams;
-pub use options::{Judge, Mode, Options};
+pub use options::{Judge, Mode, OPTIONS, Options};
 pub use plays::Plays;
+pub use refusal::Refusal;
 pub use scenario::{Person, Scenario};
 pub use state::{Laid, Reason, State, Status};
-pub use view::{Can, JarView, PlayerView, Stage, Standing, Target, View};
+pub use view::{Choices, JarView, PlayerView, Stage, Standing, Target, View};
 pub use word::{Role, Word};

@@ -10,8 +10,8 @@ use crate::flow::last_chance;
 use crate::state::{Phase, Photo, State, Window};
 use play::{Millis, Seat, Seats, Sink};
 
-/// After so many undone photo finishes the next one is a shared win (CG-31).
-const MOST_TIES: u8 = 2;
+/// After this many undone photo finishes the next one is a shared win (CG-31).
+const MAX_UNDONE_FINISHES: u8 = 2;
 
 impl Candygrams {
     /// A play that ends the roll (a race) or the game has come in: it is the second one inside a
@@ -63,7 +63,8 @@ impl Candygrams {
             return self.win(state, finishers, events);
         }
         let Phase::Round { until, .. } = state.phase else { return };
-        // Whoever finishes a race holds the dice; if it falls they go left from there.
+        // The player who finishes a race holds the dice; if the finish is undone, they go left
+        // from there.
         if self.options.express() {
             state.roller = finishers.iter().next().unwrap_or(state.roller);
         }
@@ -86,7 +87,7 @@ impl Candygrams {
         let (first, second, by) = (photo.seat, seat, at.since(photo.at));
         let finished = |seat: Seat| state.players[seat].shoppe.is_empty();
         let both = finished(first) && finished(second);
-        if both && state.ties >= MOST_TIES {
+        if both && state.ties >= MAX_UNDONE_FINISHES {
             events.emit(EventView::OneDieEach { first, second, by, undone: Vec::new() }.into());
             return self.finish(state, at, Seats::one(first).with(second), events);
         }

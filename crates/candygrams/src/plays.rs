@@ -12,10 +12,11 @@ mod search;
 
 use crate::laying::Laying;
 use crate::word::{Role, Word};
-use crate::{Candy, Combo, Mode, Options, Put, bases};
+use crate::{Candy, Candygrams, Combo, Mode, Options, Put, bases};
 use components::{Along, Cell, Grid, Hand, Run};
 use lexicon::Lexicon;
 use lines::Board;
+use play::Game;
 use search::Search;
 use std::ops::ControlFlow;
 
@@ -127,7 +128,7 @@ impl<'g> Plays<'g> {
         })
     }
 
-    /// What is left of words and is none.
+    /// What is left of words and is not a word.
     fn broken(&self, before: &Grid<Candy>, left: &Grid<Candy>) -> Vec<Run> {
         let changed = |run: &Run| before.run(run.from, run.along) != Some(*run);
         let word = |run: &Run| Word::read(left, *run, Role::Leftover);
@@ -144,7 +145,8 @@ impl<'g> Plays<'g> {
         off: &[Cell],
         on: &[Put],
     ) -> bool {
-        let Ok(laying) = Laying::new(crossword, shoppe, off, on) else { return false };
+        let laying = Laying::new(crossword, shoppe, off, on, Candygrams::VERSION);
+        let Ok(laying) = laying else { return false };
         if laying.shape(crossword, self.options.mode).is_err() {
             return false;
         }

@@ -6,33 +6,36 @@ use crate::{Along, Candy, Candygrams, Cell, Plays, Put};
 use play::{Propose, Seat};
 use std::ops::ControlFlow;
 
-/// So many base words or plays are proposed at most.
-const MOST: usize = 12;
+/// The most base words or plays that are proposed.
+const MAX_PROPOSED: usize = 12;
 
 impl Propose for Candygrams {
     fn propose(&self, state: &State, seat: Seat, into: &mut Vec<Action>) {
-        let can = self.can(state, seat);
+        let can = self.choices(state, seat);
         let Some(player) = state.players.get(seat) else { return };
         let shoppe: Vec<Candy> = player.shoppe.iter().copied().collect();
-        let finder = Plays::new(&self.options, &self.lexicon);
+        let finder = Plays::new(&self.options, self.words_of(seat));
         into.extend(can.stand.map(|play| Action::Stand { play }));
         if can.pass {
             into.push(Action::Pass { roll: state.roll });
         }
+        if can.done {
+            into.push(Action::Done { roll: state.roll });
+        }
         if can.base {
-            let mut left = MOST;
+            let mut left = MAX_PROPOSED;
             finder.each_base(&shoppe, |candies| {
                 into.push(Action::Base { on: across(candies) });
                 left -= 1;
                 if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             // Where players look after words, any candies in a row can be tried.
-            if left == MOST && !self.options.referee() && shoppe.len() > 1 {
+            if left == MAX_PROPOSED && !self.options.referee() && shoppe.len() > 1 {
                 into.push(Action::Base { on: across(&shoppe[..2]) });
             }
         }
         if let (true, Some(combo)) = (can.play, state.combo) {
-            let mut left = MOST;
+            let mut left = MAX_PROPOSED;
             let _ = finder.each(&player.crossword, &shoppe, combo, |on| {
                 into.push(Action::Play { roll: state.roll, off: Vec::new(), on: on.to_vec() });
                 left -= 1;

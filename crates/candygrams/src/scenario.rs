@@ -3,11 +3,12 @@
 use crate::action::Name;
 use crate::deal::JAR;
 use crate::laying::{REACH, is_beyond};
+use crate::refusal::{Refusal, counted};
 use crate::state::{End, Grab, Jarred, Laid, Phase, Player, Reason, State, Status, Window};
 use crate::word::{Role, Word};
 use crate::{Candy, Candygrams, Combo, Put};
 use components::{Grid, Hand, PerSeat};
-use play::{Reject, Seat};
+use play::{Millis, Reject, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -60,15 +61,19 @@ pub struct Person {
     pub status: Status,
     /// Whether they have traded to this roll.
     pub traded: bool,
+    /// Whether they have said that no trade will come in this round.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub done: bool,
     /// Whether they have a toothache in the first round.
     pub ache: bool,
     /// Whether they have left for good.
     pub left: bool,
 }
 
-fn refuse<T>(code: &'static str, rule: &'static str, say: impl Into<String>) -> Result<T, Reject> {
-    Err(Reject::new(code, rule, say))
-}
+/// No game has more rolls, plays or trades than this.
+const MAX_COUNT: u32 = 1_000_000;
+/// No table is open for longer: what a number of JSON can say exactly, some 285,000 years.
+const LATEST: Millis = Millis((1 << 53) - 1);
 
 impl Scenario {
     /// The scenario of a state.
@@ -81,6 +86,7 @@ impl Scenario {
             laid: player.laid.iter().map(|laid| (**laid).clone()).collect(),
             status: player.status,
             traded: player.traded,
+            done: player.done,
             ache: player.ache,
             left: player.left,
         };
@@ -107,19 +113,14 @@ impl Scenario {
         let seats = game.seats;
         if self.phase == Phase::Deal {
             if *self != Scenario::default() {
-                let say = "Before the candies are drawn there is nothing to describe: say a later \
-                           phase, or leave everything out.";
-                return refuse("not-dealt", "CG-03", say);
+                return Err(Refusal::DescribedTooEarly.into());
             }
             return Ok(State::start(seats));
         }
         if self.players.len() != usize::from(seats) {
-            let say = format!(
-                "There are {} players for {seats} seats: describe one for each.",
-                self.players.len()
-            );
-            return refuse("wrong-seats", "CG-03", say);
+            return Err(Refusal::PlayersForSeats { players: self.players.len(), seats }.into());
         }
+        self.check_numbers()?;
         let (jar, rest) = self.candies()?;
         let people: Result<Vec<Player>, Reject> =
             Seat::first(seats).map(|s| self.players[s.index()].open(game, self, s)).collect();
@@ -144,6 +145,32 @@ impl Scenario {
         Ok(state)
     }
 
+    /// Nothing is counted, and nothing happens, further than any game goes.
+    fn check_numbers(&self) -> Result<(), Reject> {
+        let counted = [self.roll, self.plays, self.trades].into_iter();
+        let mut counted = counted.chain(self.grab.map(|grab| grab.roll));
+        if counted.any(|n| n > MAX_COUNT) {
+            return Err(Refusal::TooMany { most: MAX_COUNT }.into());
+        }
+        let phase = match self.phase {
+            Phase::Deal | Phase::Roll => [None; 3],
+            Phase::Base { until, closing } => [until, closing.map(|c| c.until), None],
+            Phase::Round { until, window } => match window {
+                Window::Open => [until, None, None],
+                Window::Photo(photo) => [until, Some(photo.at), Some(photo.until)],
+                Window::Closing(closing) => [until, Some(closing.until), None],
+                Window::Verdict { closing, left, .. } => [until, Some(closing.until), left],
+            },
+        };
+        let plays = self.players.iter().flat_map(|p| &p.laid).map(|laid| laid.at);
+        let grab = self.grab.map(|grab| grab.at);
+        let mut times = phase.into_iter().flatten().chain(grab).chain(plays);
+        if times.any(|at| at > LATEST) {
+            return Err(Refusal::TooLateForAll.into());
+        }
+        Ok(())
+    }
+
     /// The jar and the box: every candy is somewhere, once (CG-44).
     fn candies(&self) -> Result<(Vec<Jarred>, Hand<Candy>), Reject> {
         let mut left: Hand<Candy> = Candy::all().collect();
@@ -154,13 +181,13 @@ impl Scenario {
         named.extend(self.rest.iter().flatten().copied());
         if let Err(missing) = left.take(&named) {
             let candy = missing.0;
-            let say = format!(
-                "The {} {} is named more often than there is one: {} of it.",
-                candy.colour(),
-                candy.upper(),
-                candy.count()
-            );
-            return refuse("too-many-candies", "CG-44", say);
+            return Err(Refusal::TooManyCandies {
+                candy,
+                colour: candy.colour(),
+                letter: candy.upper(),
+                count: candy.count(),
+            }
+            .into());
         }
         let jar = self.jar.clone().unwrap_or_else(|| {
             let face_down =
@@ -171,8 +198,7 @@ impl Scenario {
         let numbers: std::collections::BTreeSet<u32> =
             jar.iter().map(|j| j.number).filter(|n| new(*n)).collect();
         if jar.len() != JAR || numbers.len() != JAR {
-            let say = "The jar holds ten candies, each with a number of its own, counted from 0.";
-            return refuse("wrong-jar", "CG-34", say);
+            return Err(Refusal::WrongJar.into());
         }
         if self.jar.is_none() {
             let jarred: Vec<Candy> = jar.iter().map(|jarred| jarred.candy).collect();
@@ -182,13 +208,7 @@ impl Scenario {
         match &self.rest {
             None => Ok((jar, left)),
             Some(rest) if left.is_empty() => Ok((jar, rest.iter().copied().collect())),
-            Some(_) => {
-                let say = format!(
-                    "{} candies are nowhere: leave the box out, or name them all.",
-                    left.len()
-                );
-                refuse("missing-candies", "CG-44", say)
-            }
+            Some(_) => Err(Refusal::MissingCandies { missing: left.len() }.into()),
         }
     }
 
@@ -205,7 +225,7 @@ impl Scenario {
             _ => Vec::new(),
         };
         let content = match self.phase {
-            Phase::Base { closing: Some(c) }
+            Phase::Base { closing: Some(c), .. }
             | Phase::Round {
                 window: Window::Closing(c) | Window::Verdict { closing: c, .. },
                 ..
@@ -216,9 +236,7 @@ impl Scenario {
         let all = [self.roller].into_iter().chain(photo).chain(finishers).chain(content);
         let mut all = all.chain(self.grab.map(|g| g.seat)).chain(winners);
         match all.find(|seat| seat.0 >= seats) {
-            Some(seat) => {
-                refuse("no-such-seat", "CG-03", format!("There is no {seat} at this table."))
-            }
+            Some(seat) => Err(Refusal::NoSuchSeat { seat: counted(seat), seats }.into()),
             None => Ok(()),
         }
     }
@@ -227,18 +245,24 @@ impl Scenario {
 impl Person {
     fn open(&self, game: &Candygrams, all: &Scenario, seat: Seat) -> Result<Player, Reject> {
         let grid = &self.crossword;
-        if let Some((far, _)) = grid.iter().find(|(c, _)| is_beyond(*c, REACH)) {
-            let say = format!("The cell {} of {seat} is too far away.", Name(far));
-            return refuse("far-away", "CG-14", say);
+        let laid = self.laid.iter().flat_map(|laid| {
+            let puts = laid.off.iter().chain(&laid.on).map(|put| put.cell);
+            puts.chain(laid.words.iter().map(|word| word.from))
+        });
+        let base = self.base.iter().flatten().map(|put| put.cell);
+        let mut cells = grid.iter().map(|(cell, _)| cell).chain(base).chain(laid);
+        if let Some(far) = cells.find(|cell| is_beyond(*cell, REACH)) {
+            return Err(
+                Refusal::CellFarAway { cell: Name(far).to_string(), seat: counted(seat) }.into()
+            );
         }
         if grid.len() == 1 || !grid.is_one_group() {
-            let say = format!("The crossword of {seat} does not hang together in words.");
-            return refuse("splits", "CG-17", say);
+            return Err(Refusal::InPieces { seat: counted(seat) }.into());
         }
         let words = grid.runs().into_iter().map(|run| Word::read(grid, run, Role::Leftover));
         if game.options.referee() {
             for word in words {
-                word.fault(None, &game.options, &game.lexicon).map_or(Ok(()), Err)?;
+                word.fault(None, &game.options, game.words_of(seat)).map_or(Ok(()), Err)?;
             }
         }
         let first = || {
@@ -247,8 +271,7 @@ impl Person {
         };
         let base = self.base.clone().or_else(first);
         if base.is_some() == grid.is_empty() {
-            let say = format!("{seat} has a base word exactly if there is a crossword.");
-            return refuse("wrong-base", "CG-08", say);
+            return Err(Refusal::WrongBase { seat: counted(seat) }.into());
         }
         let mut player = Player {
             shoppe: self.shoppe.iter().copied().collect(),
@@ -257,6 +280,7 @@ impl Person {
             laid: self.laid.iter().cloned().map(Arc::new).collect(),
             status: self.status,
             traded: self.traded,
+            done: self.done,
             ache: self.ache,
             left: self.left,
         };
@@ -276,17 +300,17 @@ impl Player {
     /// The plays that are kept can be what they say.
     fn check_laid(&self, plays: u32, seat: Seat, undoable: bool) -> Result<(), Reject> {
         let ordered = self.laid.windows(2).all(|two| two[0].play < two[1].play);
-        let counted = self.laid.iter().all(|laid| laid.play < plays);
+        let known = self.laid.iter().all(|laid| laid.play < plays);
         let spelled = |word: &Word| {
             word.word == word.candies.iter().map(|c| c.lower()).collect::<String>()
                 && word.candies.len() > 1
         };
-        let told = self.laid.iter().all(|l| !l.words.is_empty() && l.words.iter().all(spelled));
-        if ordered && counted && told && (!undoable || self.undoes()) {
+        let spelled_out =
+            self.laid.iter().all(|l| !l.words.is_empty() && l.words.iter().all(spelled));
+        if ordered && known && spelled_out && (!undoable || self.undoes()) {
             return Ok(());
         }
-        let say = format!("The plays of {seat} do not fit their crossword and shoppe.");
-        refuse("wrong-plays", "CG-36", say)
+        Err(Refusal::WrongPlays { seat: counted(seat) }.into())
     }
 
     /// Whether the latest play can be undone.
@@ -335,31 +359,29 @@ impl Candygrams {
             return if fits {
                 Ok(())
             } else {
-                refuse("wrong-end", end.reason.rule(self.seats == 1), "So many cannot have won.")
+                let rule = end.reason.rule(self.seats == 1).into();
+                Err(Reject { rule, ..Refusal::WrongWinners.into() })
             };
         }
         let rolled = state.combo.is_some() && state.roll > 0;
         if matches!(state.phase, Phase::Round { .. }) != rolled && state.phase != Phase::Roll {
-            let say = "A round needs a roll and its number; before the first there are none.";
-            return refuse("wrong-roll", "CG-25", say);
+            return Err(Refusal::WrongRoll.into());
         }
         let here = state.here().len();
         if here < u32::from(self.seats.min(2))
             || state.players[state.roller].left && state.roll == 0
         {
-            let say = "Only one player is left, so the game is over: say how it ended.";
-            return refuse("wrong-end", "CG-42", say);
+            return Err(Refusal::OneLeft.into());
         }
         if state.dry >= 10 || state.ties > 2 {
-            return refuse("wrong-end", "CG-32", "Such a game is over: say how it ended.");
+            return Err(Refusal::GameWouldBeOver.into());
         }
         let missing = state.those(|p| !p.left && !p.has_base());
         if matches!(state.phase, Phase::Round { .. })
             && !self.options.express()
             && !missing.is_empty()
         {
-            let say = "In a Standard round everybody has a base word.";
-            return refuse("base-first", "CG-09", say);
+            return Err(Refusal::RoundWithoutBases.into());
         }
         let fits = match state.phase {
             Phase::Round { window: Window::Photo(photo), .. } => {
@@ -373,12 +395,10 @@ impl Candygrams {
             _ => true,
         };
         if !fits {
-            let say = "Nobody can have come in or finished like this.";
-            return refuse("wrong-finish", "CG-31", say);
+            return Err(Refusal::WrongFinish.into());
         }
         if self.moves_on(state) {
-            let say = "Nobody is waited for here: describe what comes next instead.";
-            return refuse("not-settled", "CG-26", say);
+            return Err(Refusal::NotSettled.into());
         }
         Ok(())
     }

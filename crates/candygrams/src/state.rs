@@ -22,7 +22,7 @@ pub struct State {
     pub(crate) roll: u32,
     /// What was rolled last.
     pub(crate) combo: Option<Combo>,
-    /// Rolls in a row to which no play stands (CG-32).
+    /// Rolls in a row without a play that stands (CG-32).
     pub(crate) dry: u8,
     /// Photo finishes of two finishing plays that were undone (CG-31).
     pub(crate) ties: u8,
@@ -44,6 +44,9 @@ pub enum Phase {
     Deal,
     /// Base words are laid (CG-09, CG-10).
     Base {
+        /// When the program lays one for everybody who has none (CG-09).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<Millis>,
         /// The last chance to challenge them, once all lie.
         #[serde(default)]
         closing: Option<Closing>,
@@ -52,7 +55,7 @@ pub enum Phase {
     Roll,
     /// The roll is being answered.
     Round {
-        /// When those who have done nothing pass.
+        /// When players who have done nothing pass.
         #[serde(default)]
         until: Option<Millis>,
         /// What else is under way.
@@ -104,7 +107,7 @@ pub struct Photo {
 pub struct Closing {
     /// Until when.
     pub until: Millis,
-    /// Who lets everything stand.
+    /// Who has accepted everything.
     pub content: Seats,
 }
 
@@ -133,6 +136,8 @@ pub struct Player {
     pub(crate) status: Status,
     /// Has traded in this round or roll (CG-33).
     pub(crate) traded: bool,
+    /// Has said that no trade will come in this round (CG-33).
+    pub(crate) done: bool,
     /// Has a toothache in the first round (CG-36).
     pub(crate) ache: bool,
     /// Has left for good (CG-42).
@@ -300,6 +305,11 @@ impl State {
         self.players.iter().filter(|(_, p)| !p.left).map(|(seat, _)| seat).collect()
     }
 
+    /// Those who have no base word yet.
+    pub(crate) fn baseless(&self) -> Seats {
+        self.those(|p| !p.left && !p.has_base())
+    }
+
     /// The next player to the left of `seat` who is still at the table.
     pub(crate) fn left_of(&self, seat: Seat) -> Seat {
         let n = self.players.len() as u8;
@@ -307,7 +317,7 @@ impl State {
         next.unwrap_or(seat)
     }
 
-    /// Those of whom `is` is true.
+    /// The players for whom `is` holds.
     pub(crate) fn those(&self, is: impl Fn(&Player) -> bool) -> Seats {
         self.players.iter().filter(|(_, p)| is(p)).map(|(seat, _)| seat).collect()
     }

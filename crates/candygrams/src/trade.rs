@@ -1,27 +1,40 @@
 //! Trading with the jar (CG-33 to CG-35).
 
 use crate::event::{Event, Kind};
-use crate::state::{Jarred, Player, State};
-use crate::{Candy, Candygrams};
-use play::{Reject, Seat, Sink};
+use crate::refusal::Refusal;
+use crate::state::{Jarred, Player, State, Status};
+use crate::{Candy, Candygrams, Combo};
+use play::{Refusal as _, Reject, Seat, Sink};
+
+/// From this version of the rules on, a round waits for players who may still trade (CG-33).
+const TRADES_AWAITED: u32 = 2;
 
 impl Candygrams {
     /// Whether `seat` may trade at this roll at all, or why not.
     pub(crate) fn may_trade(&self, state: &State, seat: Seat) -> Result<(), Reject> {
         let player = &state.players[seat];
         if !state.combo.is_some_and(|combo| combo.is_double()) {
-            let say = "Trade when the dice show a double: two of the same colour.";
-            return Err(Reject::new("no-double", "CG-33", say));
+            return Err(Refusal::NoDouble.into());
         }
         if player.traded {
-            let say = "You have traded already: one trade for each double.";
-            return Err(Reject::new("already-traded", "CG-33", say));
+            return Err(Refusal::AlreadyTraded.into());
         }
         if !player.has_base() {
-            let say = "Lay your base word first; then you can trade.";
-            return Err(Reject::new("base-first", "CG-10", say));
+            return Err(Refusal::BaseBeforeTrade.into());
         }
         Ok(())
+    }
+
+    /// Whether the round waits for this player, who has answered the roll and may still trade
+    /// (CG-33). Passing also means being done; in a race the roll does not wait.
+    pub(crate) fn lingers(&self, state: &State, player: &Player) -> bool {
+        let answered = matches!(player.status, Status::Played | Status::Toothache);
+        self.rules_version >= TRADES_AWAITED
+            && !self.options.express()
+            && state.combo.is_some_and(Combo::is_double)
+            && answered
+            && !(player.left || player.traded || player.done)
+            && player.shoppe.iter().any(|candy| player.can_spare(*candy))
     }
 
     /// `seat` gives a candy of the shoppe for one of the jar.
@@ -36,22 +49,16 @@ impl Candygrams {
         self.may_trade(state, seat)?;
         let player = &state.players[seat];
         if !player.shoppe.has(&give) {
-            let say = format!(
-                "You have no {} {} in your shoppe: trade a candy that is not on your crossword.",
-                give.colour(),
-                give.upper()
+            return Err(
+                Refusal::NotInShoppe { colour: give.colour(), letter: give.upper() }.at([give])
             );
-            return Err(Reject::new("not-yours", "CG-34", say).at([give]));
         }
         // In a race only a play that has just come in is undone, and then nobody trades.
         if !self.options.express() && !player.can_spare(give) {
-            let say = "That candy came off your crossword in this round, and would have to go back \
-                       if your play were undone: trade another one.";
-            return Err(Reject::new("came-off", "CG-35", say).at([give]));
+            return Err(Refusal::CameOff.at([give]));
         }
         let Some(place) = state.jar.iter().position(|jarred| jarred.number == take) else {
-            let say = "That candy is no longer in the jar: somebody was faster. Choose another.";
-            return Err(Reject::new("not-in-jar", "CG-35", say).at([take]));
+            return Err(Refusal::NotInJar.at([take]));
         };
         let taken = state.jar[place];
         let number = state.jar.len() as u32 + state.trades;

@@ -1,10 +1,11 @@
-//! What a viewer sees, and what they can do now.
+//! What a viewer sees, and what a seat can do now.
 
+use crate::action::Action;
 use crate::state::{Closing, Grab, Laid, Phase, Photo, Player, State, Status, Window};
 use crate::word::{Role, Word};
 use crate::{Candy, Candygrams, Combo, Options, Put};
 use components::{Along, Cell, Grid};
-use play::{Game, Millis, Outcome, Seat, Viewer};
+use play::{Millis, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// How far the game has come.
@@ -35,8 +36,6 @@ pub enum Stage {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub struct View {
-    /// The seat of the viewer, if they have one.
-    pub you: Option<Seat>,
     /// What the table chose.
     pub options: Options,
     /// How far the game has come.
@@ -55,17 +54,18 @@ pub struct View {
     pub jar: Vec<JarView>,
     /// How many candies left the game unseen.
     pub rest: u8,
-    /// When the round ends for those who have done nothing.
+    /// When the round ends for players who have done nothing, or base words are laid for those who
+    /// have none.
     pub until: Option<Millis>,
     /// The play that has just come in.
     pub photo: Option<Photo>,
     /// Until when plays can be challenged, when nothing else is to be done.
     pub challenge_until: Option<Millis>,
-    /// Who lets everything stand.
+    /// Who has accepted everything.
     pub content: Vec<Seat>,
     /// Who has finished, while that can be challenged.
     pub finishers: Vec<Seat>,
-    /// What is left of the round's clock, which stands meanwhile.
+    /// What is left of the round's clock, which is stopped meanwhile.
     pub clock_left: Option<Millis>,
     /// Whose play took the dice last, in a race.
     pub grab: Option<Grab>,
@@ -77,12 +77,6 @@ pub struct View {
     pub plays: u32,
     /// How many trades there were.
     pub trades: u32,
-    /// Those the others are waiting for.
-    pub awaited: Vec<Seat>,
-    /// What the viewer can do now.
-    pub can: Can,
-    /// How it ended.
-    pub outcome: Option<Outcome>,
 }
 
 /// What a viewer sees of a player.
@@ -107,13 +101,15 @@ pub struct PlayerView {
     pub status: Status,
     /// Whether they have traded to this roll.
     pub traded: bool,
+    /// Whether they have said that no trade will come in this round.
+    pub done: bool,
     /// Whether they have a toothache in the first round.
     pub ache: bool,
     /// Whether they have left for good.
     pub left: bool,
 }
 
-/// A word that stands on a crossword.
+/// A word on a crossword.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
@@ -141,11 +137,9 @@ pub struct JarView {
     pub candy: Option<Candy>,
 }
 
-/// What the viewer can do now.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
-pub struct Can {
+/// What a seat can do now, one field for each kind of action: [`play::Can`] read for this game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
     /// Lay a base word.
     pub base: bool,
     /// Play to the roll.
@@ -154,18 +148,56 @@ pub struct Can {
     pub pass: bool,
     /// Trade with the jar.
     pub trade: bool,
+    /// Say that no trade will come: the round waits for it (CG-33).
+    pub done: bool,
     /// Let everything stand up to this play.
     pub stand: Option<u32>,
     /// Challenge these plays.
     pub challenge: Vec<Target>,
-    /// Leave for good.
-    pub leave: bool,
+}
+
+impl Choices {
+    /// What these actions, and kinds of actions, come to.
+    pub fn of(can: &play::Can<Action>) -> Choices {
+        let mut choices = Choices {
+            base: can.composes("base"),
+            play: can.composes("play"),
+            trade: can.composes("trade"),
+            ..Choices::default()
+        };
+        for action in &can.actions {
+            match *action {
+                Action::Pass { .. } => choices.pass = true,
+                Action::Done { .. } => choices.done = true,
+                Action::Stand { play } => choices.stand = Some(play),
+                Action::Challenge { seat, play } => choices.challenge.push(Target { seat, play }),
+                _ => {}
+            }
+        }
+        choices
+    }
+
+    /// The same for the page and for programs.
+    pub(crate) fn to_can(&self, roll: u32) -> play::Can<Action> {
+        let pass = self.pass.then_some(Action::Pass { roll });
+        let done = self.done.then_some(Action::Done { roll });
+        let stand = self.stand.map(|play| Action::Stand { play });
+        let doubts = self.challenge.iter();
+        let doubts = doubts.map(|t| Action::Challenge { seat: t.seat, play: t.play });
+        let actions = stand.into_iter().chain(done).chain(pass).chain(doubts).collect();
+        let kinds = [("base", self.base), ("play", self.play), ("trade", self.trade)];
+        let kinds = kinds.into_iter().filter(|(_, open)| *open);
+        kinds.fold(play::Can::only(actions), |can, (kind, _)| can.and_compose(kind))
+    }
+
+    /// Whether there is anything at all.
+    pub(crate) fn any(&self) -> bool {
+        *self != Choices::default()
+    }
 }
 
 /// A play that can be challenged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     /// Whose.
     pub seat: Seat,
@@ -178,7 +210,8 @@ impl View {
     pub(crate) fn of(game: &Candygrams, state: &State, viewer: Viewer) -> View {
         let (until, window) = match state.phase {
             Phase::Round { until, window } => (until, window),
-            Phase::Base { closing: Some(closing) } => (None, Window::Closing(closing)),
+            Phase::Base { closing: Some(closing), .. } => (None, Window::Closing(closing)),
+            Phase::Base { until, closing: None } => (until, Window::Open),
             _ => (None, Window::Open),
         };
         let (photo, closing, finishers, clock_left) = match window {
@@ -192,7 +225,6 @@ impl View {
         let jarred =
             |j: &crate::state::Jarred| JarView { number: j.number, candy: j.up.then_some(j.candy) };
         View {
-            you: viewer.seat(),
             options: game.options.clone(),
             stage: stage(state),
             roll: state.roll,
@@ -213,9 +245,6 @@ impl View {
             ties: state.ties,
             plays: state.plays,
             trades: state.trades,
-            awaited: game.awaited(state).iter().filter(|_| state.end.is_none()).collect(),
-            can: viewer.seat().map_or_else(Can::default, |seat| game.can(state, seat)),
-            outcome: state.outcome(),
         }
     }
 }
@@ -257,17 +286,16 @@ impl Candygrams {
             laid: player.laid.iter().map(|laid| (**laid).clone()).collect(),
             status: player.status,
             traded: player.traded,
+            done: player.done,
             ache: player.ache,
             left: player.left,
         }
     }
 
-    /// What `seat` can do now.
-    pub(crate) fn can(&self, state: &State, seat: Seat) -> Can {
-        // Luck falls at once, so whoever is still here can leave whenever anybody looks.
-        let waits = matches!(self.turn(state), play::Turn::Play { may, .. } if may.has(seat));
-        if !waits {
-            return Can::default();
+    /// What `seat` can do now, besides leaving.
+    pub(crate) fn choices(&self, state: &State, seat: Seat) -> Choices {
+        if self.admit(state, seat).is_err() {
+            return Choices::default();
         }
         let roll = self.this_roll(state, Millis::ZERO, seat, state.roll).is_ok();
         let play = roll && self.may_answer(state, seat).is_ok();
@@ -279,11 +307,11 @@ impl Candygrams {
         };
         let window = !matches!(
             state.phase,
-            Phase::Base { closing: None }
+            Phase::Base { closing: None, .. }
                 | Phase::Round { window: Window::Open | Window::Photo(_), .. }
         );
         let stands = window && self.objectors(state).has(seat);
-        Can {
+        Choices {
             base: self.may_base(state, seat).is_ok(),
             play,
             pass: play,
@@ -291,13 +319,13 @@ impl Candygrams {
                 && self.no_photo(state, Millis::ZERO).is_ok()
                 && self.may_trade(state, seat).is_ok()
                 && !state.players[seat].shoppe.is_empty(),
+            done: roll && self.lingers(state, &state.players[seat]),
             stand: state.plays.checked_sub(1).filter(|_| stands),
             challenge: if others.is_empty() {
                 Vec::new()
             } else {
                 owners.flat_map(target).collect()
             },
-            leave: true,
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Words on a crossword, and what is wrong with them.
 
 use crate::action::Name;
-use crate::{Candy, Colours, Combo, Options};
+use crate::refusal::Refusal;
+use crate::{Candy, Colour, Colours, Combo, Options};
 use components::{Along, Cell, Grid, Run};
 use lexicon::Lexicon;
-use play::Reject;
+use play::describe::and;
+use play::{Refusal as _, Reject};
 use serde::{Deserialize, Serialize};
 
 /// What a word is in its play, which decides what is asked of it.
@@ -96,44 +98,36 @@ impl Word {
     }
 
     fn no_word(&self, lexicon: &Lexicon) -> Reject {
-        let upper = self.word.to_uppercase();
-        let list = &lexicon.id().name;
+        let word = self.word.to_uppercase();
         if lexicon.is_word(&self.word) {
-            let say = format!("{upper} is not a word for this table: choose a kinder one.");
-            return Reject::new("offensive-word", "CG-06", say).at(self.places());
+            return Refusal::OffensiveWord { word }.at(self.places());
         }
-        let what = match self.role {
-            Role::Leftover => "What is left must be a word",
-            Role::Extra => "Every row and column of candies that touch must be a word",
-            Role::Base | Role::New => "Change a letter or two",
+        let list = lexicon.id().name.clone();
+        let refusal = match self.role {
+            Role::Leftover => Refusal::LeftoverNotAWord { word, list },
+            Role::Extra => Refusal::ExtraNotAWord { word, list },
+            Role::Base | Role::New => Refusal::NotAWord { word, list },
         };
-        let rule = if self.role == Role::Leftover { "CG-20" } else { "CG-06" };
-        let say = format!("{upper} is not in the word list “{list}”. {what}.");
-        Reject::new("not-a-word", rule, say).at(self.places())
+        refusal.at(self.places())
     }
 
     fn wrong_colours(&self, combo: Option<Combo>, options: &Options) -> Reject {
-        let upper = self.word.to_uppercase();
-        let (rule, say) = match (self.role, combo) {
+        let word = self.word.to_uppercase();
+        let refusal = match (self.role, combo) {
             (Role::Base, _) | (_, None) => {
-                let say = format!("Your base word needs all three colours, but {upper} has not.");
-                ("CG-08", say)
+                let has = self.colours();
+                let missing = Colour::ALL.into_iter().filter(|colour| !has.has(*colour));
+                let missing: Vec<String> = missing.map(|colour| colour.to_string()).collect();
+                Refusal::BaseColours { word, missing: and(&missing) }
             }
             (Role::Extra, Some(combo)) if options.lenient_extra_words => {
-                ("CG-16", format!("{upper} is made too, so it must have no colour but {combo}."))
+                Refusal::LenientColours { word, combo }
             }
-            (Role::Extra, Some(combo)) => {
-                ("CG-16", format!("{upper} is made too, so it must match {combo} as well."))
-            }
-            (_, Some(combo)) if combo.is_double() => {
-                ("CG-12", format!("The dice show {combo}: {upper} must have that colour alone."))
-            }
-            (_, Some(combo)) => {
-                let say = format!("The dice show {combo}: {upper} needs both and no other colour.");
-                ("CG-11", say)
-            }
+            (Role::Extra, Some(combo)) => Refusal::ExtraColours { word, combo },
+            (_, Some(combo)) if combo.is_double() => Refusal::WrongDouble { word, combo },
+            (_, Some(combo)) => Refusal::WrongColours { word, combo },
         };
-        Reject::new("wrong-colours", rule, say).at(self.places())
+        refusal.at(self.places())
     }
 
     /// The word, then its cells: what a refusal points at.

@@ -7,7 +7,7 @@ use components::Cell;
 use play::{Game, Millis, Propose, Seat, Viewer};
 use testkit::Trial;
 
-/// By then a match played by lot has shown enough: from there on everybody passes.
+/// After this many steps a random match has shown enough, and everybody passes.
 const LAST_ROLL: u32 = 25;
 
 /// What makes sense, and at a challenge table now and then what does not.
@@ -15,7 +15,7 @@ fn some(game: &Candygrams, state: &State, seat: Seat, into: &mut Vec<Action>) {
     game.propose(state, seat, into);
     let view = game.view(state, Viewer::Seat(seat));
     let passes = |a: &Action| matches!(a, Action::Pass { .. } | Action::Stand { .. });
-    // Players by lot are so fast that every race would end in a photo finish.
+    // Random players are so fast that every race would end in a photo finish.
     let calm = view.stage == Stage::Photo && !view.plays.is_multiple_of(5);
     if (view.roll > LAST_ROLL || calm) && into.iter().any(passes) {
         into.retain(passes);
@@ -65,3 +65,11 @@ testkit::laws!(express, || trial(
     Options { mode: Mode::Express, open_shoppes: true, ..Options::default() }
 ));
 testkit::laws!(express_challenge, || trial(3, challenge(Mode::Express)));
+
+/// Every position, event and action has a text, and every action's text is read back.
+#[test]
+fn described() {
+    testkit::laws::uphold(testkit::laws::described, || trial(3, challenge(Mode::Standard)));
+    testkit::laws::uphold(testkit::laws::described, || trial(2, challenge(Mode::Express)));
+    testkit::laws::uphold(testkit::laws::described, || trial(1, Options::default()));
+}

@@ -3,17 +3,14 @@
 use crate::Keyword;
 use crate::action::{Action, Part};
 use crate::event::{Event, EventView, Happened};
-use crate::judge::{pick, spell};
+use crate::judge::{pick_by_version, spell};
 use crate::options::Validation;
 use crate::progress::Progress;
+use crate::refusal::Refusal;
 use crate::state::{Doing, End, Phase, State};
 use crate::view::Draft;
 use crate::{Face, Word};
-use play::{Millis, Reject, Seat, Sink};
-
-fn refuse<T>(code: &'static str, rule: &'static str, say: impl Into<String>) -> Result<T, Reject> {
-    Err(Reject::new(code, rule, say))
-}
+use play::{Millis, Refusal as _, Reject, Seat, Sink};
 
 /// What an action comes to, once it is known to be allowed.
 enum Step {
@@ -36,7 +33,7 @@ impl Keyword {
         let step = self.step(state, seat, action)?;
         if let Step::Commit { parts, word } = &step
             && self.options.validation == Validation::Referee
-            && let Some(flaw) = self.flaw(parts, word)
+            && let Some(flaw) = self.flaw(seat, parts, word)
         {
             return Err(flaw);
         }
@@ -76,7 +73,7 @@ impl Keyword {
                 }
             }
         }
-        if state.awaited().is_empty() {
+        if state.waiting_for().is_empty() {
             match state.phase {
                 Phase::Thinking => self.reveal(state, at, events),
                 _ => self.next_round(state, at, events),
@@ -96,7 +93,7 @@ impl Keyword {
         Ok(match (self.step(state, seat, action)?, player) {
             (Step::Commit { parts, word }, Some(player)) => {
                 let judged = self.options.validation == Validation::Referee;
-                let flaw = if judged { self.flaw(&parts, &word) } else { None };
+                let flaw = if judged { self.flaw(seat, &parts, &word) } else { None };
                 let scored = player.scored.iter().chain([&word]);
                 let missing = Progress::of(&self.options.keyword, scored).missing;
                 Draft::Word { parts, valid: judged.then_some(flaw.is_none()), flaw, missing, word }
@@ -112,18 +109,16 @@ impl Keyword {
     /// What the action comes to, or why nothing comes of it.
     fn step(&self, state: &State, seat: Seat, action: &Action) -> Result<Step, Reject> {
         let Some(player) = state.players.get(seat) else {
-            let say = format!("This table has {} seats; there is no {seat}.", self.seats);
-            return refuse("no-such-seat", "", say);
+            return Err(Refusal::NoSuchSeat { seat, seats: self.seats }.into());
         };
         if let Some(end) = state.end {
-            return refuse("game-over", end.rule(), "The game is over: start a new one.");
+            return Err(Refusal::over(end).into());
         }
         if state.phase == Phase::Dealing {
-            return refuse("not-dealt", "KW-03", "The cards are not dealt yet: wait for them.");
+            return Err(Refusal::NotDealt.into());
         }
         if player.doing == Doing::Left {
-            let say = "You have left this table: the others play on without you.";
-            return refuse("has-left", "KW-03", say);
+            return Err(Refusal::HasLeft.into());
         }
         let committed = matches!(player.doing, Doing::Word(_));
         match action {
@@ -136,7 +131,10 @@ impl Keyword {
             }
             Action::Spell { round, text } => {
                 in_round(state, &player.doing, *round)?;
-                let Some(parts) = pick(&player.hand, &state.row, &text.to_lowercase()) else {
+                let text_lower = text.to_lowercase();
+                let version = self.rules_version;
+                let Some(parts) = pick_by_version(&player.hand, &state.row, &text_lower, version)
+                else {
                     return cards_missing(text);
                 };
                 let word = spell(&player.hand, &state.row, &parts)?;
@@ -147,14 +145,12 @@ impl Keyword {
                 if committed {
                     return Ok(Step::TakeBack);
                 }
-                let say = "There is no word of yours to take back: you have not laid one yet.";
-                refuse("nothing-to-take-back", "KW-04", say)
+                Err(Refusal::NothingToTakeBack.into())
             }
             Action::Pass { round, drop } => {
                 in_round(state, &player.doing, *round)?;
                 if committed {
-                    let say = "You have laid a word: take it back first if you want to pass.";
-                    return refuse("take-back-first", "KW-07", say);
+                    return Err(Refusal::TakeBackFirst.into());
                 }
                 check_drop(drop, |slot| player.hand.get(slot).is_some())?;
                 Ok(Step::Pass { drop: drop.clone() })
@@ -169,29 +165,21 @@ fn in_round(state: &State, doing: &Doing, round: u32) -> Result<(), Reject> {
         return not_yet(state, round);
     }
     if round < state.round || state.phase != Phase::Thinking {
-        let say =
-            format!("Too late: round {round} is over, and this does not count in the next one.");
-        return refuse("too-late", "KW-04", say);
+        return Err(Refusal::TooLate { round }.into());
     }
     if *doing == Doing::Passed {
-        let say = "You have passed, so you are out of this round: wait for the next one.";
-        return refuse("already-passed", "KW-07", say);
+        return Err(Refusal::AlreadyPassed.into());
     }
     Ok(())
 }
 
 fn cards_missing<T>(text: &str) -> Result<T, Reject> {
-    let shown: String = text.chars().take(20).flat_map(char::to_uppercase).collect();
-    let say = format!(
-        "Your cards and the blue ones do not make “{shown}” with at least one card of your hand \
-         in it: try another word."
-    );
-    refuse("cards-missing", "KW-05", say)
+    let word = text.chars().take(20).flat_map(char::to_uppercase).collect();
+    Err(Refusal::CardsMissing { word }.into())
 }
 
 fn not_yet<T>(state: &State, round: u32) -> Result<T, Reject> {
-    let say = format!("Round {round} has not begun: this is round {}.", state.round);
-    refuse("not-yet", "KW-04", say)
+    Err(Refusal::NotYet { round, now: state.round }.into())
 }
 
 fn ready(state: &State, doing: &Doing, round: u32) -> Result<Step, Reject> {
@@ -199,33 +187,24 @@ fn ready(state: &State, doing: &Doing, round: u32) -> Result<Step, Reject> {
         return not_yet(state, round);
     }
     if round < state.round {
-        let say = format!("The words of round {round} have been put away already.");
-        return refuse("too-late", "KW-09", say);
+        return Err(Refusal::PutAway { round }.into());
     }
     match (state.phase, doing) {
         (Phase::Reveal, Doing::Looking) => Ok(Step::Ready),
-        (Phase::Reveal, _) => {
-            let say = "You are ready already: the next round begins when everybody is.";
-            refuse("already-ready", "KW-09", say)
-        }
-        _ => {
-            let say = "No words have been shown yet: lay a word or pass first.";
-            refuse("nothing-shown", "KW-09", say)
-        }
+        (Phase::Reveal, _) => Err(Refusal::AlreadyReady.into()),
+        _ => Err(Refusal::NothingShown.into()),
     }
 }
 
 /// Whether these places can be dropped (KW-07).
 fn check_drop(drop: &[u8], held: impl Fn(u8) -> bool) -> Result<(), Reject> {
     for (i, slot) in drop.iter().enumerate() {
-        let at = |no: Reject| Err(no.at([format!("hand {slot}")]));
+        let at = |refusal: Refusal| Err(refusal.at([format!("hand {slot}")]));
         if !held(*slot) {
-            let say = "There is no such card in your hand: name the places of your cards, 0 to 5.";
-            return at(Reject::new("no-such-card", "KW-07", say));
+            return at(Refusal::NotInHand);
         }
         if drop[..i].contains(slot) {
-            let say = "One card cannot be dropped twice: name each place once.";
-            return at(Reject::new("dropped-twice", "KW-07", say));
+            return at(Refusal::DroppedTwice);
         }
     }
     Ok(())

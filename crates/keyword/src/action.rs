@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What a seat can do. Whatever belongs to a round names it, so that what comes too late is
 /// told so and never counts in the next one (KW-04).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub enum Action {
     /// Lays a word face down, or another one instead (KW-04).
@@ -15,14 +15,15 @@ pub enum Action {
         /// Its cards in order.
         word: Vec<Part>,
     },
-    /// The same by its letters: the cards are picked, blue ones where they can be, blanks last.
+    /// The same by its letters: the cards are picked, as many blue ones as can be.
     Spell {
         /// The round it is for.
         round: u32,
         /// The letters.
         text: String,
     },
-    /// Takes the word back (KW-04).
+    /// Takes the word back (KW-04). Older logs write it with an underscore.
+    #[serde(alias = "take_back")]
     TakeBack {
         /// The round it is for.
         round: u32,
@@ -46,7 +47,7 @@ pub enum Action {
 /// One card of a word: `{"hand":3}`, `{"row":1}`, and for a blank also the letter it stands
 /// for: `{"hand":0,"as":"e"}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "Wire", try_from = "Wire")]
+#[serde(into = "PartJson", try_from = "PartJson")]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
@@ -58,7 +59,7 @@ pub enum Action {
 pub struct Part {
     /// Where the card lies.
     pub from: Place,
-    /// The letter that a blank stands for.
+    /// The letter that a blank stands for, in lower case.
     pub letter: Option<char>,
 }
 
@@ -101,7 +102,7 @@ impl std::fmt::Display for Place {
 /// A part as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wire {
+struct PartJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hand: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -110,31 +111,31 @@ struct Wire {
     letter: Option<char>,
 }
 
-impl From<Part> for Wire {
-    fn from(Part { from, letter }: Part) -> Wire {
+impl From<Part> for PartJson {
+    fn from(Part { from, letter }: Part) -> PartJson {
         match from {
-            Place::Hand(slot) => Wire { hand: Some(slot), row: None, letter },
-            Place::Row(slot) => Wire { hand: None, row: Some(slot), letter },
+            Place::Hand(slot) => PartJson { hand: Some(slot), row: None, letter },
+            Place::Row(slot) => PartJson { hand: None, row: Some(slot), letter },
         }
     }
 }
 
-/// Why something is no card of a word.
+/// Why something is not a card of a word.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a card of a word is either {{\"hand\":0}} to {{\"hand\":5}} or {{\"row\":0}} to {{\"row\":5}}"
 )]
 pub struct NotAPart;
 
-impl TryFrom<Wire> for Part {
+impl TryFrom<PartJson> for Part {
     type Error = NotAPart;
 
-    fn try_from(wire: Wire) -> Result<Part, NotAPart> {
-        let from = match (wire.hand, wire.row) {
+    fn try_from(json: PartJson) -> Result<Part, NotAPart> {
+        let from = match (json.hand, json.row) {
             (Some(slot), None) => Place::Hand(slot),
             (None, Some(slot)) => Place::Row(slot),
             _ => return Err(NotAPart),
         };
-        Ok(Part { from, letter: wire.letter })
+        Ok(Part { from, letter: json.letter.map(|letter| letter.to_ascii_lowercase()) })
     }
 }

@@ -107,7 +107,7 @@ pub enum EventView {
         /// The new blue cards.
         row: Vec<Came>,
     },
-    /// After three quiet rounds the row was cleared and dealt anew (KW-17).
+    /// After three quiet rounds a new row was dealt (KW-17).
     NewRow {
         /// The open blue cards.
         row: Slots,

@@ -79,7 +79,7 @@ impl Serialize for Face {
 impl<'de> Deserialize<'de> for Face {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Face, D::Error> {
         let written = char::deserialize(from)?;
-        let say = || format!("“{written}” is on no card: write a to z, or ? for a blank");
-        Face::new(written).ok_or_else(|| de::Error::custom(say()))
+        let message = || format!("“{written}” is on no card: write a to z, or ? for a blank");
+        Face::new(written).ok_or_else(|| de::Error::custom(format!("{} [KW-01]", message())))
     }
 }

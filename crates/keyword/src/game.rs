@@ -4,13 +4,14 @@ use crate::action::Action;
 use crate::event::{Event, EventView, Happened};
 use crate::letters::ENGLISH;
 use crate::options::Options;
+use crate::refusal::Refusal;
 use crate::scenario::Scenario;
 use crate::state::{Doing, Phase, State};
 use crate::view::{Draft, View};
 use crate::{Colour, Face};
 use components::{Deck, Miscount};
-use lexicon::Lexicon;
-use play::{Game, Luck, Millis, Reject, Seat, Sink, Turn, Viewer};
+use lexicon::{Lexicon, TableWords};
+use play::{Can, Game, Input, Luck, Millis, Reject, Seat, Sink, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -19,7 +20,8 @@ use std::sync::Arc;
 pub struct Keyword {
     pub(crate) options: Options,
     pub(crate) seats: u8,
-    pub(crate) lexicon: Arc<Lexicon>,
+    pub(crate) words: TableWords,
+    pub(crate) rules_version: u32,
 }
 
 /// How luck lays both decks, the top cards first. All cards ever drawn come from here.
@@ -34,17 +36,28 @@ pub struct Shuffle {
 
 impl Keyword {
     /// The game with these options, seats and words, or what is wrong with them.
-    pub fn new(options: Options, seats: u8, lexicon: Arc<Lexicon>) -> Result<Keyword, Reject> {
+    pub fn new(
+        options: Options,
+        seats: u8,
+        words: impl Into<TableWords>,
+    ) -> Result<Keyword, Reject> {
+        let words = words.into();
         if !(2..=6).contains(&seats) {
-            let say = format!("Keyword is for two to six players, not for {seats}.");
-            return Err(Reject::new("seat-count", "KW-03", say));
+            return Err(Refusal::SeatCount { seats }.into());
         }
-        Ok(Keyword { options: options.settle(&lexicon)?, seats, lexicon })
+        let options = options.settle(&words)?;
+        Ok(Keyword { options, seats, words, rules_version: Keyword::VERSION })
     }
 
-    /// The words of this table.
-    pub fn lexicon(&self) -> &Arc<Lexicon> {
-        &self.lexicon
+    /// The same game by another version of the rules, for logs that began with it.
+    #[must_use]
+    pub fn by_version(self, rules_version: u32) -> Keyword {
+        Keyword { rules_version, ..self }
+    }
+
+    /// The list that a seat plays with.
+    pub fn words_of(&self, seat: Seat) -> &Arc<Lexicon> {
+        self.words.of_seat(seat.index())
     }
 }
 
@@ -52,8 +65,7 @@ impl Keyword {
 fn deck(colour: Colour, order: &[Face]) -> Result<Deck<Face>, Reject> {
     let mut deck = Deck::new(ENGLISH.cards(colour));
     deck.arrange(order).map_err(|miscount: Miscount<Face>| {
-        let say = format!("A shuffle names every {colour} card once: {miscount}.");
-        Reject::new("misdeal", "KW-01", say)
+        Reject::from(Refusal::Misdeal { colour, why: miscount.to_string() })
     })?;
     Ok(deck)
 }
@@ -83,7 +95,8 @@ impl State {
 
 impl Game for Keyword {
     const ID: &'static str = "keyword";
-    const VERSION: u32 = 1;
+    /// 2: a word given by its letters takes blue blanks before orange letters (KW-11).
+    const VERSION: u32 = 2;
 
     type Options = Options;
     type Scenario = Scenario;
@@ -95,6 +108,10 @@ impl Game for Keyword {
     type EventView = EventView;
     type Draft = Draft;
     type Piece = (Colour, Face);
+
+    fn rules_version(&self) -> u32 {
+        self.rules_version
+    }
 
     fn options(&self) -> &Options {
         &self.options
@@ -120,8 +137,32 @@ impl Game for Keyword {
         match (state.end, state.phase) {
             (Some(end), _) => Turn::Over(self.outcome(state, end)),
             (None, Phase::Dealing) => Turn::Chance,
-            (None, _) => Turn::Play { may: state.may(), awaited: state.awaited() },
+            (None, _) => Turn::Play { may_act: state.may_act(), waiting_for: state.waiting_for() },
         }
+    }
+
+    fn round(&self, state: &State) -> Option<u32> {
+        (state.phase != Phase::Dealing).then_some(state.round)
+    }
+
+    fn can(&self, state: &State, seat: Seat) -> Can<Action> {
+        let round = state.round;
+        let Some(player) = state.players.get(seat) else { return Can::nothing() };
+        if state.end.is_some() || state.phase == Phase::Dealing || player.doing == Doing::Left {
+            return Can::nothing();
+        }
+        let can = match player.doing {
+            Doing::Thinking => Can::only(vec![Action::Pass { round, drop: Vec::new() }])
+                .and_compose("commit")
+                .and_compose("spell")
+                .and_compose("pass"),
+            Doing::Word(_) => Can::only(vec![Action::TakeBack { round }])
+                .and_compose("commit")
+                .and_compose("spell"),
+            Doing::Looking => Can::only(vec![Action::Ready { round }]),
+            Doing::Passed | Doing::Ready | Doing::Left => Can::nothing(),
+        };
+        can.and_resign(Action::Leave)
     }
 
     fn deadline(&self, state: &State) -> Option<Millis> {
@@ -152,8 +193,7 @@ impl Game for Keyword {
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
         if state.phase != Phase::Dealing {
-            let say = "The cards are dealt already: they are shuffled only once.";
-            return Err(Reject::new("already-dealt", "KW-15", say));
+            return Err(Refusal::AlreadyDealt.into());
         }
         let (mut orange, mut blue) =
             (deck(Colour::Orange, &chance.orange)?, deck(Colour::Blue, &chance.blue)?);
@@ -183,6 +223,10 @@ impl Game for Keyword {
 
     fn view_event(&self, event: &Event, viewer: Viewer) -> Option<EventView> {
         event.seen_by(viewer)
+    }
+
+    fn reveals(&self, state: &State, input: &Input<Action, Shuffle>, viewer: Viewer) -> bool {
+        self.tells(state, input, viewer)
     }
 
     fn preview(

@@ -1,8 +1,9 @@
 //! Which word some cards make, and what may be wrong with it.
 
 use crate::action::{Part, Place};
+use crate::refusal::Refusal;
 use crate::{Card, Colour, Face, Keyword, Slots, Word};
-use play::Reject;
+use play::{Game, Refusal as _, Reject, Seat};
 
 /// Six cards of the hand and six blue ones: no word has more letters.
 pub(crate) const LONGEST: usize = 2 * Slots::LEN;
@@ -11,17 +12,10 @@ pub(crate) const LONGEST: usize = 2 * Slots::LEN;
 /// are not there, and blanks without a letter.
 pub(crate) fn spell(hand: &Slots, row: &Slots, parts: &[Part]) -> Result<Word, Reject> {
     if parts.is_empty() {
-        let say = "There is no card in this word: lay at least two, one of them from your hand. If \
-                   you have no word, pass.";
-        return Err(Reject::new("no-cards", "KW-05", say));
+        return Err(Refusal::NoCards.into());
     }
     if parts.len() > LONGEST {
-        let say = format!(
-            "A word has at most {LONGEST} letters, your six cards and the six blue ones; this \
-             one has {}.",
-            parts.len()
-        );
-        return Err(Reject::new("too-many-cards", "KW-05", say));
+        return Err(Refusal::TooManyCards { cards: parts.len() }.into());
     }
     let cards = parts.iter().map(|part| card(hand, row, part)).collect::<Result<_, _>>()?;
     Ok(Word::new(cards).expect("every card has a letter now"))
@@ -32,42 +26,27 @@ fn card(hand: &Slots, row: &Slots, part: &Part) -> Result<Card, Reject> {
         Place::Hand(slot) => (Colour::Orange, hand.get(slot)),
         Place::Row(slot) => (Colour::Blue, row.get(slot)),
     };
-    let refuse = |code, rule, say| Err(Reject::new(code, rule, say).at([part.from]));
+    let refuse = |refusal: Refusal| Err(refusal.at([part.from]));
     let Some(face) = face else {
         let place = if colour == Colour::Orange { "your hand" } else { "the blue row" };
-        let say = format!(
-            "There is no such card in {place}: use the cards that lie there, in places 0 to 5."
-        );
-        return refuse("no-such-card", "KW-10", say);
+        return refuse(Refusal::NoSuchCard { place });
     };
     match (face.letter(), part.letter) {
         (Some(letter), None) => Ok(Card { colour, letter, blank: false }),
         (None, Some(letter)) if letter.is_ascii_lowercase() => {
             Ok(Card { colour, letter, blank: true })
         }
-        (None, Some(letter)) => {
-            let say = format!(
-                "“{letter}” is no letter that a blank can stand for: name one from a to z."
-            );
-            refuse("not-a-letter", "KW-06", say)
-        }
-        (None, None) => {
-            let say = "A blank needs a letter to stand for: say which one.";
-            refuse("blank-without-letter", "KW-06", say.into())
-        }
+        (None, Some(letter)) => refuse(Refusal::NotALetter { letter }),
+        (None, None) => refuse(Refusal::BlankWithoutLetter),
         (Some(letter), Some(_)) => {
-            let say = format!(
-                "Only a blank stands for another letter: this card is {}. Leave the letter out.",
-                letter.to_ascii_uppercase()
-            );
-            refuse("not-a-blank", "KW-06", say)
+            refuse(Refusal::NotABlank { letter: letter.to_ascii_uppercase() })
         }
     }
 }
 
 impl Keyword {
     /// What is wrong with a word that could be laid, if anything (KW-05, KW-10).
-    pub(crate) fn flaw(&self, parts: &[Part], word: &Word) -> Option<Reject> {
+    pub(crate) fn flaw(&self, seat: Seat, parts: &[Part], word: &Word) -> Option<Reject> {
         let text = word.text();
         let shown = text.to_uppercase();
         let mut used: Vec<Place> = parts.iter().map(|part| part.from).collect();
@@ -75,75 +54,89 @@ impl Keyword {
         if let Some(pair) = used.windows(2).find(|pair| pair[0] == pair[1]) {
             let at = parts.iter().position(|part| part.from == pair[0]).unwrap_or(0);
             let Card { colour, letter, .. } = word.cards()[at];
-            let say = format!(
-                "{shown} uses the same {colour} {} twice: every letter needs a card of its own.",
-                letter.to_ascii_uppercase()
-            );
-            return Some(Reject::new("card-twice", "KW-05", say).at([pair[0]]));
+            let letter = letter.to_ascii_uppercase();
+            return Some(Refusal::CardTwice { word: shown, colour, letter }.at([pair[0]]));
         }
         if word.length() < 2 {
-            let say = format!("{shown} is only one letter: a word has at least two.");
-            return Some(Reject::new("too-short", "KW-05", say));
+            return Some(Refusal::TooShort { word: shown }.into());
         }
         if word.blue() == word.length() {
-            let say = format!(
-                "{shown} is made of blue cards only: at least one card must come from your hand."
-            );
-            return Some(Reject::new("blue-alone", "KW-05", say));
+            return Some(Refusal::BlueAlone { word: shown }.into());
         }
-        match self.lexicon.entry(&text) {
+        match self.words_of(seat).entry(&text) {
             None => {
-                let list = &self.options.words.name;
-                let say = format!("{shown} is not in the word list “{list}”: try another word.");
-                Some(Reject::new("not-a-word", "KW-10", say).at([text]))
+                let list = self.words_of(seat).id().name.clone();
+                Some(Refusal::NotAWord { word: shown, list }.at([text]))
             }
             Some(entry) if entry.offensive && !self.options.offensive => {
-                let say = format!(
-                    "This table plays without offensive words, and {shown} is one: try another."
-                );
-                Some(Reject::new("offensive-word", "KW-10", say).at([text]))
+                Some(Refusal::OffensiveWord { word: shown }.at([text]))
             }
             Some(_) => None,
         }
     }
 }
 
-/// The cards for a word given by its letters: as many blue ones as there are, at least one of
-/// the hand (KW-05), blanks only where no card has the letter. `None` if the cards do not make
-/// it.
+/// The cards for a word given by its letters: as many blue ones as there are, blue blanks among
+/// them, and at least one of the hand (KW-05). `None` if the cards do not make it.
 pub fn pick(hand: &Slots, row: &Slots, text: &str) -> Option<Vec<Part>> {
+    pick_by_version(hand, row, text, Keyword::VERSION)
+}
+
+/// By version 1 an orange letter went before a blue blank, which could lose a tie (KW-11).
+pub(crate) fn pick_by_version(
+    hand: &Slots,
+    row: &Slots,
+    text: &str,
+    rules_version: u32,
+) -> Option<Vec<Part>> {
     if text.is_empty() || text.len() > LONGEST || !text.bytes().all(|b| b.is_ascii_lowercase()) {
         return None;
     }
-    let mut free: Vec<(Place, Face)> =
+    let mut blue: Vec<(Place, Face)> =
         row.iter().map(|(slot, face)| (Place::Row(slot), face)).collect();
-    free.extend(hand.iter().map(|(slot, face)| (Place::Hand(slot), face)));
-    let mut take = |face: Face, only_hand: bool| {
-        let fits = |(place, f): &(Place, Face)| {
-            *f == face && (!only_hand || matches!(place, Place::Hand(_)))
-        };
-        free.iter().position(fits).map(|i| free.remove(i).0)
+    let mut orange: Vec<(Place, Face)> =
+        hand.iter().map(|(slot, face)| (Place::Hand(slot), face)).collect();
+    let as_letter = |from: Option<Place>| from.map(|from| Part { from, letter: None });
+    let as_blank =
+        |from: Option<Place>, letter: char| from.map(|from| Part { from, letter: Some(letter) });
+    // First every letter that a card has, blue before orange, then blanks for the others.
+    let letter_card = |letter: char| {
+        let face = Face::new(letter)?;
+        as_letter(take(&mut blue, face).or_else(|| take(&mut orange, face)))
     };
-    // First every letter that a card has, then blanks for the others.
-    let mut parts: Vec<Option<Part>> = text
-        .chars()
-        .map(|letter| take(Face::new(letter)?, false).map(|from| Part { from, letter: None }))
-        .collect();
+    let mut parts: Vec<Option<Part>> = text.chars().map(letter_card).collect();
     for (part, letter) in parts.iter_mut().zip(text.chars()).filter(|(part, _)| part.is_none()) {
-        *part = take(Face::BLANK, false).map(|from| Part { from, letter: Some(letter) });
+        let blank = take(&mut blue, Face::BLANK).or_else(|| take(&mut orange, Face::BLANK));
+        *part = as_blank(blank, letter);
     }
     let mut parts: Vec<Part> = parts.into_iter().collect::<Option<_>>()?;
+    if rules_version > 1 {
+        let own = |part: &Part| matches!(part.from, Place::Hand(_));
+        for (part, letter) in parts.iter_mut().zip(text.chars()).filter(|(part, _)| own(part)) {
+            let Some(blank) = as_blank(take(&mut blue, Face::BLANK), letter) else { break };
+            if let (Place::Hand(slot), None) = (part.from, part.letter) {
+                orange.push((part.from, hand.get(slot).expect("it was picked from there")));
+            }
+            *part = blank;
+        }
+    }
     if parts.iter().all(|part| matches!(part.from, Place::Row(_))) {
         // One of them must come from the hand after all: best the same letter, else a blank.
         let letters = || text.chars().enumerate();
-        let same =
-            letters().find_map(|(i, letter)| Some((i, take(Face::new(letter)?, true)?, None)));
-        let (i, from, letter) = same.or_else(|| {
+        let same = letters()
+            .find_map(|(i, letter)| Some((i, as_letter(take(&mut orange, Face::new(letter)?))?)));
+        let (i, part) = same.or_else(|| {
             let blanks = letters().find(|(i, _)| parts[*i].letter.is_some());
             let (i, letter) = blanks.or_else(|| letters().last())?;
-            Some((i, take(Face::BLANK, true)?, Some(letter)))
+            Some((i, as_blank(take(&mut orange, Face::BLANK), letter)?))
         })?;
-        parts[i] = Part { from, letter };
+        parts[i] = part;
     }
     Some(parts)
+}
+
+/// Takes the first of these cards that has this face.
+fn take(cards: &mut Vec<(Place, Face)>, face: Face) -> Option<Place> {
+    let at = cards.iter().position(|(_, other)| *other == face)?;
+    Some(cards.remove(at).0)
 }

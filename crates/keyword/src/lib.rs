@@ -5,29 +5,31 @@
 //! | [`face`], [`letters`] | what is printed on cards, and how many there are of each |
 //! | [`slots`], [`word`] | six places for cards; words made of cards |
 //! | [`options`] | what a table chooses |
-//! | [`action`] | what a seat can do |
+//! | [`action`], [`refusal`] | what a seat can do; every reason to refuse something |
 //! | [`judge`] | which word some cards make, what may be wrong with it; cards for a typed word |
 //! | [`round`](mod@round), [`progress`] | what a round came to; how far a seat is with the keyword |
 //! | [`state`], [`scenario`] | the whole truth, and any position as plain data |
 //! | `act`, `reveal`, `refill`, `ending` | a seat acts; words are shown; the next round; the end |
 //! | [`event`], [`view`] | what happens, and what a viewer sees |
-//! | `find`, `propose`, `imagine` | some words, some actions, worlds that fit a view |
+//! | `find`, `propose`, `determinize` | some words, some actions, worlds that fit a view |
 //! | [`game`] | [`Keyword`]: all of it as a [`play::Game`] |
 
 mod act;
 pub mod action;
+mod describe;
+mod determinize;
 mod ending;
 pub mod event;
 pub mod face;
 mod find;
 pub mod game;
-mod imagine;
 pub mod judge;
 pub mod letters;
 pub mod options;
 pub mod progress;
 mod propose;
 mod refill;
+pub mod refusal;
 mod reveal;
 pub mod round;
 pub mod scenario;
@@ -42,11 +44,12 @@ pub use face::{Colour, Face};
 pub use game::{Keyword, Shuffle};
 pub use judge::pick;
 pub use letters::{ENGLISH, Letters};
-pub use options::{Options, Validation};
+pub use options::{OPTIONS, Options, Validation};
 pub use progress::Progress;
+pub use refusal::Refusal;
 pub use round::{Decided, Did, Fate, Round, Shown};
 pub use scenario::{Scenario, SeatScenario};
 pub use slots::Slots;
 pub use state::{Doing, End, Phase, State};
-pub use view::{Can, Decks, DiscardsView, Draft, Sealed, SeatView, Stage, Status, View};
+pub use view::{Decks, DiscardsView, Draft, Sealed, SeatView, Stage, Status, View};
 pub use word::{Card, Word};

@@ -1,16 +1,17 @@
 //! What a table chooses before the game.
 
 use crate::letters::ENGLISH;
-use lexicon::{Lexicon, ListId};
-use play::{Millis, Reject};
+use crate::refusal::Refusal;
+use lexicon::{Lexicon, ListId, TableWords};
+use play::{Millis, OptionChoice, OptionKind, OptionSpec, OptionTier, Refusal as _, Reject, Seat};
 use serde::{Deserialize, Serialize};
 
-/// Who finds out whether a word is one (KW-10).
+/// Who checks words (KW-10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub enum Validation {
-    /// The program refuses a word that is none when it is committed.
+    /// The program refuses an invalid word when it is committed.
     #[default]
     Referee,
     /// Everybody finds out at the reveal.
@@ -22,29 +23,118 @@ pub enum Validation {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub struct Options {
-    /// The word to collect the letters of, in small letters (KW-02).
+    /// The word whose letters players collect, in lower case (KW-02).
     pub keyword: String,
-    /// Seconds to think in a round, 30 to 300; none for as long as it takes (KW-04).
+    /// Seconds to think in a round, 30 to 300; no limit if left out (KW-04).
     pub timer_seconds: Option<u16>,
-    /// Seconds to look at the words before the next round, 0 to 60 (KW-09).
-    pub reveal_seconds: u8,
-    /// Who finds out whether a word is one.
+    /// Seconds to look at the words before the next round, 0 to 60; if null, until everybody is
+    /// ready (KW-09).
+    pub reveal_seconds: Option<u8>,
+    /// Who checks words.
     pub validation: Validation,
     /// The word list.
     pub words: ListId,
-    /// Whether offensive words may be laid.
+    /// Whether offensive words are allowed.
     pub offensive: bool,
+    /// Other word lists of single seats, by seat; the table's if left out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub seat_words: Vec<Option<ListId>>,
 }
+
+const fn choice(value: &'static str, title: &'static str, help: &'static str) -> OptionChoice {
+    OptionChoice { value, title, help }
+}
+
+/// What a table can choose, for forms and flags.
+pub const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        key: "timer_seconds",
+        title: "Time to think",
+        help: "How long everybody has to find a word in each round.",
+        rule: "KW-04",
+        kind: OptionKind::Number {
+            min: 30,
+            max: 300,
+            unit: "seconds",
+            none: Some("No limit"),
+            suggested: &[60, 90, 120, 180],
+        },
+        tier: OptionTier::Basic,
+    },
+    OptionSpec {
+        key: "keyword",
+        title: "Keyword",
+        help: "The first to collect all the letters of this word wins.",
+        rule: "KW-02",
+        kind: OptionKind::Text { min: 3, max: 12, suggested: &["keyword", "candy", "family"] },
+        tier: OptionTier::Basic,
+    },
+    OptionSpec {
+        key: "words",
+        title: "Word list",
+        help: "The words that count.",
+        rule: "KW-10",
+        kind: OptionKind::OneOfFound(lexicon::names),
+        tier: OptionTier::Basic,
+    },
+    OptionSpec {
+        key: "seat_words",
+        title: "Word list for one player",
+        help: "An even game for unequal players: somebody who knows many words plays with fewer.",
+        rule: "KW-10",
+        kind: OptionKind::PerSeat(&OptionKind::OneOfFound(lexicon::names)),
+        tier: OptionTier::More,
+    },
+    OptionSpec {
+        key: "offensive",
+        title: "Allow offensive words",
+        help: "Words that some people would rather not see at the table.",
+        rule: "KW-10",
+        kind: OptionKind::Switch,
+        tier: OptionTier::More,
+    },
+    OptionSpec {
+        key: "validation",
+        title: "Who checks words?",
+        help: "Bad words are blocked at once, or found out when all words are shown.",
+        rule: "KW-10",
+        kind: OptionKind::OneOf(&[
+            choice("referee", "The table", "Only valid words can be laid."),
+            choice(
+                "table",
+                "Everybody",
+                "Lay what you like. It is checked when all words are shown.",
+            ),
+        ]),
+        tier: OptionTier::More,
+    },
+    OptionSpec {
+        key: "reveal_seconds",
+        title: "Time to look at the words",
+        help: "How long the words are shown before the next round.",
+        rule: "KW-09",
+        kind: OptionKind::Number {
+            min: 0,
+            max: 60,
+            unit: "seconds",
+            none: Some("Until everybody is ready"),
+            suggested: &[12, 20, 40],
+        },
+        tier: OptionTier::More,
+    },
+];
 
 impl Default for Options {
     fn default() -> Options {
         Options {
             keyword: Options::KEYWORD.into(),
             timer_seconds: Some(90),
-            reveal_seconds: 12,
+            reveal_seconds: Some(12),
             validation: Validation::Referee,
             words: ListId::default(),
             offensive: true,
+            seat_words: Vec::new(),
         }
     }
 }
@@ -57,39 +147,26 @@ impl Options {
     /// The longest pause after a reveal, in seconds (KW-09).
     pub const LONGEST_REVEAL: u8 = 60;
 
-    /// These options, written as logs have them, or what is wrong with them.
-    pub(crate) fn settle(mut self, list: &Lexicon) -> Result<Options, Reject> {
-        if !self.words.means(list.id()) {
-            return Err(Reject::new(
-                "other-list",
-                "KW-10",
-                format!(
-                    "This table asks for another edition of the word list “{}” than there is \
-                     here: choose a list of this host, or play where that edition is.",
-                    self.words.name
-                ),
-            ));
+    /// The list that a seat plays with; a watcher sees the table's.
+    pub fn words_of(&self, seat: Option<Seat>) -> &ListId {
+        let seat = seat.map_or(usize::MAX, Seat::index);
+        lexicon::seat_list(&self.words, &self.seat_words, seat)
+    }
+
+    /// These options as logs write them, or what is wrong with them.
+    pub(crate) fn settle(mut self, words: &TableWords) -> Result<Options, Reject> {
+        if let Err(other) = words.settle(&mut self.words, &mut self.seat_words) {
+            return Err(Refusal::OtherList { list: other.name.clone() }.into());
         }
-        self.words = list.id().clone();
+        let list = words.everybody();
         self.keyword.make_ascii_lowercase();
         self.check_keyword(list)?;
         if let Some(seconds) = self.timer_seconds.filter(|s| !Options::TIMER.contains(s)) {
-            return Err(Reject::new(
-                "bad-timer",
-                "KW-04",
-                format!("A timer of {seconds} seconds will not do: choose 30 to 300, or none."),
-            ));
+            return Err(Refusal::BadTimer { seconds }.into());
         }
-        if self.reveal_seconds > Options::LONGEST_REVEAL {
-            return Err(Reject::new(
-                "bad-reveal",
-                "KW-09",
-                format!(
-                    "{} seconds to look at the words are too many: choose 0 to {}.",
-                    self.reveal_seconds,
-                    Options::LONGEST_REVEAL
-                ),
-            ));
+        let most = Options::LONGEST_REVEAL;
+        if let Some(seconds) = self.reveal_seconds.filter(|seconds| *seconds > most) {
+            return Err(Refusal::BadReveal { seconds, most }.into());
         }
         Ok(self)
     }
@@ -97,57 +174,38 @@ impl Options {
     fn check_keyword(&self, list: &Lexicon) -> Result<(), Reject> {
         let keyword = self.keyword.as_str();
         let shown: String = keyword.chars().take(40).collect();
-        let refuse = |code, say| Err(Reject::new(code, "KW-02", say).at([&shown]));
+        let refuse = |refusal: Refusal| Err(refusal.at([&shown]));
+        let named = || shown.clone();
         if !keyword.bytes().all(|b| b.is_ascii_lowercase()) {
-            return refuse(
-                "keyword-letters",
-                format!(
-                    "“{shown}” has something else than letters from a to z in it: choose a plain word."
-                ),
-            );
+            return refuse(Refusal::KeywordLetters { keyword: named() });
         }
         if !(3..=12).contains(&keyword.len()) {
-            return refuse(
-                "keyword-length",
-                format!("A keyword has 3 to 12 letters, “{shown}” has {}.", keyword.len()),
-            );
+            return refuse(Refusal::KeywordLength { keyword: named(), length: keyword.len() });
         }
         if let Some(letter) = ENGLISH.lacking(keyword) {
-            return refuse(
-                "keyword-cards",
-                format!(
-                    "The two decks do not hold enough cards with the letter {} for “{shown}”: \
-                     choose another word.",
-                    letter.to_ascii_uppercase()
-                ),
-            );
+            let letter = letter.to_ascii_uppercase();
+            return refuse(Refusal::KeywordCards { keyword: named(), letter });
         }
         if keyword == Options::KEYWORD {
             return Ok(());
         }
         match list.entry(keyword) {
-            None => refuse(
-                "keyword-unknown",
-                format!(
-                    "“{shown}” is not in the word list “{}”: choose a word that is.",
-                    list.id().name
-                ),
-            ),
-            Some(entry) if entry.offensive && !self.offensive => refuse(
-                "keyword-offensive",
-                "This table plays without offensive words: choose another keyword.".into(),
-            ),
+            None => {
+                let list = list.id().name.clone();
+                refuse(Refusal::KeywordUnknown { keyword: named(), list })
+            }
+            Some(entry) if entry.offensive && !self.offensive => refuse(Refusal::KeywordOffensive),
             Some(_) => Ok(()),
         }
     }
 
-    /// When the time to think that begins at `at` is up.
+    /// When thinking that begins at `at` runs out.
     pub(crate) fn think_until(&self, at: Millis) -> Option<Millis> {
         self.timer_seconds.map(|s| at.plus(Millis::secs(s.into())))
     }
 
-    /// When the time to look that begins at `at` is up.
-    pub(crate) fn look_until(&self, at: Millis) -> Millis {
-        at.plus(Millis::secs(self.reveal_seconds.into()))
+    /// When looking at the words, begun at `at`, runs out.
+    pub(crate) fn look_until(&self, at: Millis) -> Option<Millis> {
+        self.reveal_seconds.map(|s| at.plus(Millis::secs(s.into())))
     }
 }

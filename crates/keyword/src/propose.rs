@@ -12,7 +12,7 @@ const WORDS: usize = 6;
 impl Propose for Keyword {
     /// While thinking a pass, then words, longest first, and passes with other cards dropped.
     fn propose(&self, state: &State, seat: Seat, into: &mut Vec<Action>) {
-        if state.end.is_some() || !state.may().has(seat) {
+        if state.end.is_some() || !state.may_act().has(seat) {
             return;
         }
         let (round, player) = (state.round, &state.players[seat]);
@@ -22,7 +22,7 @@ impl Propose for Keyword {
         if player.doing == Doing::Thinking {
             into.push(Action::Pass { round, drop: Vec::new() });
         }
-        let words = self.some_words(&player.hand, &state.row, WORDS);
+        let words = self.some_words(seat, &player.hand, &state.row, WORDS);
         let picked = words.iter().filter_map(|text| pick(&player.hand, &state.row, text));
         into.extend(picked.map(|word| Action::Commit { round, word }));
         if player.doing == Doing::Thinking {

@@ -5,7 +5,7 @@ use crate::state::{Doing, End, Phase, State};
 use crate::{Keyword, Slots};
 use play::{Millis, Seat, Sink};
 
-/// After so many rounds without a card drawn the row is dealt anew (KW-17).
+/// After this many rounds without a card drawn, a new row is dealt (KW-17).
 pub(crate) const QUIET: u8 = 3;
 
 impl Keyword {

@@ -36,10 +36,10 @@ impl Keyword {
             // Before any card is drawn, so the keyword wins over an empty deck (KW-16).
             return self.finish(state, End::Keyword(seat), events);
         }
-        if self.options.reveal_seconds == 0 {
+        if self.options.reveal_seconds == Some(0) {
             return self.next_round(state, at, events);
         }
-        state.until = Some(self.options.look_until(at));
+        state.until = self.options.look_until(at);
     }
 
     /// What a seat shows, its cards still in the hand.
@@ -61,7 +61,7 @@ impl Keyword {
         Shown {
             did: Did::Word,
             blue_slots: blue_slots.collect(),
-            flaw: self.flaw(parts, &word),
+            flaw: self.flaw(seat, parts, &word),
             word: Some(word),
             fate: Fate::Kept,
         }

@@ -3,6 +3,7 @@
 use crate::{Slots, Word};
 use play::{Reject, Seat};
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
 /// A round as everybody saw it end (KW-09).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,6 +91,21 @@ impl Shown {
     /// The word, if it is valid.
     pub fn valid(&self) -> Option<&Word> {
         self.word.as_ref().filter(|_| self.flaw.is_none())
+    }
+}
+
+impl Round {
+    /// The seats as their words compare (KW-11): valid words first, the longest and of those the
+    /// bluest; then words that are not valid, then who has none.
+    pub(crate) fn ranking(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = Seat::first(self.shown.len() as u8).collect();
+        let worth = |seat: &Seat| {
+            let shown = &self.shown[seat.index()];
+            let valid = shown.valid().map(|word| (word.length(), word.blue()));
+            Reverse((valid, shown.word.is_some()))
+        };
+        seats.sort_by_key(worth);
+        seats
     }
 }
 

@@ -4,6 +4,7 @@ use crate::judge::spell;
 use crate::letters::ENGLISH;
 use crate::progress::Progress;
 use crate::refill::QUIET;
+use crate::refusal::Refusal;
 use crate::round::Round;
 use crate::state::{Discards, Doing, End, Phase, Player, State};
 use crate::{Colour, Face, Keyword, Slots, Word};
@@ -67,40 +68,22 @@ pub struct SeatScenario {
     pub thought_with: Option<String>,
 }
 
-fn refuse<T>(code: &'static str, rule: &'static str, say: impl Into<String>) -> Result<T, Reject> {
-    Err(Reject::new(code, rule, say))
-}
-
 fn faces(text: &str) -> Result<Vec<Face>, Reject> {
-    let bad = || {
-        let shown: String = text.chars().take(40).collect();
-        let say = format!("“{shown}” is no row of cards: write a to z, and ? for a blank.");
-        Reject::new("unknown-card", "KW-01", say)
-    };
+    let bad = || Reject::from(Refusal::UnknownCards { text: text.chars().take(40).collect() });
     text.chars().map(|c| Face::new(c).ok_or_else(bad)).collect()
 }
 
 fn slots(text: &str) -> Result<Slots, Reject> {
-    Slots::read(text).ok_or_else(|| {
-        let shown: String = text.chars().take(40).collect();
-        let say = format!(
-            "“{shown}” is no hand and no row: write six cards from a to z, ? for a blank and . \
-             for a gap."
-        );
-        Reject::new("unknown-card", "KW-03", say)
-    })
+    let shown = || text.chars().take(40).collect();
+    Slots::read(text).ok_or_else(|| Refusal::UnknownHand { text: shown() }.into())
 }
 
 impl SeatScenario {
     fn open(&self) -> Result<Player, Reject> {
         let word = |text: &String| {
-            Word::read(text).filter(|word| !word.cards().is_empty()).ok_or_else(|| {
-                let say = format!(
-                    "“{text}” is no scored word: write orange letters small, blue ones capital, \
-                     and ? before what a blank stands for."
-                );
-                Reject::new("unknown-word", "KW-12", say)
-            })
+            Word::read(text)
+                .filter(|word| !word.cards().is_empty())
+                .ok_or_else(|| Reject::from(Refusal::UnknownWord { text: text.clone() }))
         };
         let scored = self.scored.iter().map(word).collect::<Result<_, _>>()?;
         let thought_with = self.thought_with.as_deref().map(slots).transpose()?;
@@ -113,19 +96,12 @@ impl Scenario {
     pub(crate) fn open(&self, game: &Keyword) -> Result<State, Reject> {
         if self.phase == Phase::Dealing {
             if *self != Scenario::default() {
-                let say = "Nothing can have happened before the deal: name the phase as well, \
-                           “thinking” or “reveal”.";
-                return refuse("not-dealt", "KW-03", say);
+                return Err(Refusal::BeforeTheDeal.into());
             }
             return Ok(State::new(game.seats));
         }
         if self.seats.len() != usize::from(game.seats) {
-            let say = format!(
-                "This table has {} seats, the position names {}.",
-                game.seats,
-                self.seats.len()
-            );
-            return refuse("seat-count", "KW-03", say);
+            return Err(Refusal::OtherSeats { seats: game.seats, named: self.seats.len() }.into());
         }
         let mut players = Vec::new();
         for seat in &self.seats {
@@ -212,48 +188,43 @@ fn rest(state: &State, colour: Colour) -> Result<Vec<Face>, Reject> {
     for face in Face::all() {
         let (all, named) = (usize::from(ENGLISH.count(colour, face)), named.count(&face));
         if named > all {
-            let say = format!(
-                "The position has {named} {colour} cards with “{}”, but the game has only {all}.",
-                face.written()
-            );
-            return refuse("too-many-cards", "KW-01", say);
+            return Err(Refusal::TooManyAlike { named, colour, card: face.written(), all }.into());
         }
         rest.extend(std::iter::repeat_n(face, all - named));
     }
     Ok(rest)
 }
 
+/// More rounds than any game has: every few rounds a card is drawn, and there are 201.
+const MAX_ROUNDS: u32 = 10_000;
+
 fn check_round(game: &Keyword, state: &mut State) -> Result<(), Reject> {
-    if state.round == 0 {
-        return refuse("no-round", "KW-04", "Rounds are counted from 1: say which one it is.");
+    if !(1..=MAX_ROUNDS).contains(&state.round) {
+        return Err(Refusal::NoRound { most: MAX_ROUNDS }.into());
     }
     if state.quiet >= QUIET {
-        let say = "After three rounds without a card drawn the row is new: say 0, 1 or 2.";
-        return refuse("too-quiet", "KW-17", say);
+        return Err(Refusal::TooQuiet.into());
     }
     if let Some(seat) = state.first.filter(|seat| seat.0 >= game.seats) {
-        return refuse("no-such-seat", "KW-13", format!("There is no {seat} at this table."));
+        return Err(Refusal::NoFirstSeat { seat }.into());
     }
     if let Some(round) = &state.last_round {
         let winner = round.winner.is_none_or(|seat| seat.0 < game.seats);
         if round.shown.len() != usize::from(game.seats) || !winner {
-            let say = format!("The round shown last must have {} seats.", game.seats);
-            return refuse("seat-count", "KW-09", say);
+            return Err(Refusal::OtherRound { seats: game.seats }.into());
         }
     } else if state.phase == Phase::Reveal {
-        let say = "Words can be looked at only when they were shown: give the last round too.";
-        return refuse("nothing-shown", "KW-09", say);
+        return Err(Refusal::NoLastRound.into());
     }
     let wanted = match state.phase {
         _ if state.end.is_some() => None,
         Phase::Dealing => None,
         Phase::Thinking => game.options.think_until(Millis::ZERO),
-        Phase::Reveal => Some(game.options.look_until(Millis::ZERO)),
+        Phase::Reveal => game.options.look_until(Millis::ZERO),
     };
     match (wanted, state.until) {
         (None, Some(_)) => {
-            let say = "No timer runs here: leave “until” out, or choose a timer in the options.";
-            return refuse("no-timer", "KW-04", say);
+            return Err(Refusal::NoTimer.into());
         }
         (wanted, until) => state.until = until.or(wanted),
     }
@@ -268,18 +239,14 @@ fn check_doing(state: &State) -> Result<(), Reject> {
             Doing::Looking | Doing::Ready => state.phase == Phase::Reveal,
         };
         if !fits {
-            let say = format!("What {seat} does cannot be done in this phase of a round.");
-            return refuse("not-this-phase", "KW-04", say);
+            return Err(Refusal::NotThisPhase { seat }.into());
         }
         let chooses = matches!(player.doing, Doing::Thinking | Doing::Word(_));
         if chooses && state.end.is_none() && !player.hand.is_full() {
-            return refuse("short-hand", "KW-03", format!("The hand of {seat} needs six cards."));
+            return Err(Refusal::ShortHand { seat }.into());
         }
         if chooses && player.thought_with.is_some() {
-            let say = format!(
-                "{seat} still thinks with the cards of its hand: leave out “thought_with”."
-            );
-            return refuse("still-thinking", "KW-04", say);
+            return Err(Refusal::StillThinking { seat }.into());
         }
         if let Doing::Word(parts) = &player.doing {
             spell(&player.hand, &state.row, parts)?;
@@ -289,20 +256,18 @@ fn check_doing(state: &State) -> Result<(), Reject> {
         return Ok(());
     }
     if state.phase == Phase::Thinking && !state.row.is_full() {
-        return refuse("short-row", "KW-03", "The blue row needs six cards.");
+        return Err(Refusal::ShortRow.into());
     }
     if state.present().len() < 2 {
-        return refuse("left-alone", "KW-03", "At least two players are still at the table.");
+        return Err(Refusal::TooFewLeft.into());
     }
-    if state.awaited().is_empty() {
-        let say = "Everybody is done here, so the round would have gone on: somebody must still \
-                   be thinking or looking.";
-        return refuse("nobody-awaited", "KW-09", say);
+    if state.waiting_for().is_empty() {
+        return Err(Refusal::NobodyAwaited.into());
     }
     Ok(())
 }
 
-/// How the game ended, held against the rest.
+/// How the game ended, checked against the rest.
 fn check_end(game: &Keyword, state: &State) -> Result<(), Reject> {
     let complete =
         |player: &Player| Progress::of(&game.options.keyword, &player.scored).is_complete();
@@ -311,8 +276,7 @@ fn check_end(game: &Keyword, state: &State) -> Result<(), Reject> {
     let fits = match (state.end, cracked) {
         (Some(End::Keyword(seat)), Some(cracked)) => seat == cracked,
         (None, Some(_)) => {
-            let say = "Somebody has all letters of the keyword, so the game has ended: say so.";
-            return refuse("keyword-complete", "KW-14", say);
+            return Err(Refusal::KeywordComplete.into());
         }
         (_, Some(_)) | (Some(End::Keyword(_)), None) => false,
         (None, None) => true,
@@ -322,11 +286,11 @@ fn check_end(game: &Keyword, state: &State) -> Result<(), Reject> {
         (Some(End::Stalled), None) => state.blue.len() < Slots::LEN && present.len() > 1,
     };
     match state.end {
-        Some(end) if !fits => refuse(
-            "wrong-end",
-            end.rule(),
-            format!("The game cannot have ended like this ({}) in this position.", end.name()),
-        ),
+        // Each way to end has a rule of its own.
+        Some(end) if !fits => {
+            let reject = Reject::from(Refusal::WrongEnd { end: end.name() });
+            Err(Reject { rule: end.rule().into(), ..reject })
+        }
         _ => Ok(()),
     }
 }

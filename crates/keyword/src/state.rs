@@ -162,16 +162,16 @@ impl State {
     }
 
     /// Those who can still do something in this phase.
-    pub(crate) fn may(&self) -> Seats {
+    pub(crate) fn may_act(&self) -> Seats {
         match self.phase {
             Phase::Dealing => Seats::NONE,
             Phase::Thinking => self.seats(|d| matches!(d, Doing::Thinking | Doing::Word(_))),
-            Phase::Reveal => self.awaited(),
+            Phase::Reveal => self.waiting_for(),
         }
     }
 
     /// Those that the others wait for.
-    pub(crate) fn awaited(&self) -> Seats {
+    pub(crate) fn waiting_for(&self) -> Seats {
         match self.phase {
             Phase::Dealing => Seats::NONE,
             Phase::Thinking => self.seats(|doing| *doing == Doing::Thinking),

@@ -7,7 +7,7 @@ use crate::progress::Progress;
 use crate::round::Round;
 use crate::state::{Doing, Phase, Player, State};
 use crate::{Face, Keyword, Slots, Word};
-use play::{Game, Millis, Outcome, Reject, Seat, Viewer};
+use play::{Reject, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// How far the game has come.
@@ -49,16 +49,10 @@ pub enum Status {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub struct View {
-    /// The seat of the viewer, if they have one.
-    pub you: Option<Seat>,
     /// What the table chose.
     pub options: Options,
-    /// The round, from 1; 0 before the deal. Actions name it.
-    pub round: u32,
     /// How far the game has come.
     pub stage: Stage,
-    /// When the stage ends by itself.
-    pub deadline: Option<Millis>,
     /// The viewer's cards by place; `?` is a blank. None without a seat or before the deal.
     pub hand: Option<Slots>,
     /// The viewer's cards as they were while they thought, once they have passed (KW-07) or the
@@ -74,18 +68,16 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// The viewer's own word, laid face down.
     pub sealed: Option<Sealed>,
-    /// What the viewer can do now.
-    pub can: Can,
     /// The round that was shown last.
     pub last_round: Option<Round>,
+    /// Its seats as their words compare, the best first (KW-11).
+    pub last_ranking: Vec<Seat>,
     /// The seat whose hand was refilled first after it (KW-13).
     pub first: Option<Seat>,
-    /// Rounds in a row in which no card was drawn; after three the row is dealt anew (KW-17).
+    /// Rounds in a row in which no card was drawn; after three a new row is dealt (KW-17).
     pub quiet: u8,
     /// Whether a card was drawn since this round began.
     pub drawn: bool,
-    /// How the game ended.
-    pub outcome: Option<Outcome>,
 }
 
 /// How many cards are left in the decks.
@@ -144,23 +136,6 @@ pub struct Sealed {
     pub word: Word,
 }
 
-/// What a viewer can do now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
-pub struct Can {
-    /// Lay a word face down, or another one instead.
-    pub commit: bool,
-    /// Take the word back.
-    pub take_back: bool,
-    /// Pass.
-    pub pass: bool,
-    /// Say that they have seen enough of the words.
-    pub ready: bool,
-    /// Leave the table.
-    pub leave: bool,
-}
-
 /// What a draft would be, were it made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
@@ -202,11 +177,8 @@ impl View {
             Phase::Reveal => Stage::Reveal,
         };
         View {
-            you,
             options: game.options.clone(),
-            round: state.round,
             stage,
-            deadline: game.deadline(state),
             hand: own.filter(|_| dealt).map(|player| player.hand),
             thought_with: own.and_then(|player| player.thought_with),
             row: state.row,
@@ -218,12 +190,11 @@ impl View {
             },
             seats: state.players.iter().map(|(_, player)| game.seat_view(player)).collect(),
             sealed: own.and_then(|player| sealed(player, &state.row)),
-            can: own.map(|player| Can::of(state, player)).unwrap_or_default(),
             last_round: state.last_round.clone(),
+            last_ranking: state.last_round.as_ref().map(Round::ranking).unwrap_or_default(),
             first: state.first,
             quiet: state.quiet,
             drawn: state.drawn,
-            outcome: state.end.map(|end| game.outcome(state, end)),
         }
     }
 }
@@ -254,21 +225,4 @@ fn sealed(player: &Player, row: &Slots) -> Option<Sealed> {
     let Doing::Word(parts) = &player.doing else { return None };
     let word = spell(&player.hand, row, parts).ok()?;
     Some(Sealed { parts: parts.clone(), word })
-}
-
-impl Can {
-    fn of(state: &State, player: &Player) -> Can {
-        if state.end.is_some() || state.phase == Phase::Dealing || player.doing == Doing::Left {
-            return Can::default();
-        }
-        let thinking = player.doing == Doing::Thinking;
-        let committed = matches!(player.doing, Doing::Word(_));
-        Can {
-            commit: thinking || committed,
-            take_back: committed,
-            pass: thinking,
-            ready: player.doing == Doing::Looking,
-            leave: true,
-        }
-    }
 }

@@ -26,8 +26,8 @@ impl Card {
 
 /// A word made of cards. In JSON also its text, its length and how many cards are blue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "Wire", try_from = "Wire")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Wire", export_to = "keyword/"))]
+#[serde(into = "WordJson", try_from = "WordJson")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "WordJson", export_to = "keyword/"))]
 pub struct Word {
     cards: Vec<Card>,
 }
@@ -36,7 +36,7 @@ pub struct Word {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-struct Wire {
+struct WordJson {
     /// Its letters.
     text: String,
     /// How many letters, blue ones and blanks counted (KW-11).
@@ -47,20 +47,20 @@ struct Wire {
     cards: Vec<Card>,
 }
 
-impl From<Word> for Wire {
-    fn from(word: Word) -> Wire {
-        Wire { text: word.text(), length: word.length(), blue: word.blue(), cards: word.cards }
+impl From<Word> for WordJson {
+    fn from(word: Word) -> WordJson {
+        WordJson { text: word.text(), length: word.length(), blue: word.blue(), cards: word.cards }
     }
 }
 
-impl TryFrom<Wire> for Word {
+impl TryFrom<WordJson> for Word {
     type Error = String;
 
-    fn try_from(wire: Wire) -> Result<Word, String> {
-        let Some(word) = Word::new(wire.cards) else {
+    fn try_from(json: WordJson) -> Result<Word, String> {
+        let Some(word) = Word::new(json.cards) else {
             return Err("the letters of a word's cards are a to z".into());
         };
-        if (&wire.text, wire.length, wire.blue) != (&word.text(), word.length(), word.blue()) {
+        if (&json.text, json.length, json.blue) != (&word.text(), word.length(), word.blue()) {
             return Err(format!(
                 "the cards spell “{}” with {} letters, {} of them blue",
                 word.text(),

@@ -46,8 +46,8 @@ fn trial(seats: u8, options: Options, most: u64) -> Trial<Keyword> {
 fn some(game: &Keyword, state: &State, seat: Seat, into: &mut Vec<Action>) {
     game.propose(state, seat, into);
     let round = state.round();
-    let Turn::Play { may, .. } = game.turn(state) else { return };
-    if !may.has(seat) || into.iter().any(|action| matches!(action, Action::Ready { .. })) {
+    let Turn::Play { may_act, .. } = game.turn(state) else { return };
+    if !may_act.has(seat) || into.iter().any(|action| matches!(action, Action::Ready { .. })) {
         return;
     }
     if game.options().validation == Validation::Table {
@@ -70,7 +70,7 @@ fn some(game: &Keyword, state: &State, seat: Seat, into: &mut Vec<Action>) {
 testkit::laws!(two_with_a_referee, || trial(2, options(), 9));
 testkit::laws!(two_without_a_pause, || trial(
     2,
-    Options { timer_seconds: None, reveal_seconds: 0, offensive: false, ..options() },
+    Options { timer_seconds: None, reveal_seconds: Some(0), offensive: false, ..options() },
     6
 ));
 testkit::laws!(four_find_out_at_the_table, || trial(

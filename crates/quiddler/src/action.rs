@@ -6,9 +6,11 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat can do. In JSON: `{"take":"draw"}`, `{"take":"discard"}`, `{"discard":"th"}`,
 /// `{"lay":{"words":[["qu","i","d"],["th","e"]],"discard":"z"}}`,
-/// `{"challenge":{"seat":0,"word":1}}`, `"stand"`, `"leave"`.
+/// `{"challenge":{"seat":0,"word":1}}`, `"stand"`, `"leave"`. To be sure that an
+/// action does not count in the next round names the round:
+/// `{"in-round":{"round":2,"action":{"take":"draw"}}}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub enum Action {
     /// Begins the turn: takes the top card of a pile (QD-08).
@@ -23,6 +25,23 @@ pub enum Action {
     Stand,
     /// Leaves the table for good (QD-05).
     Leave,
+    /// Any of these, refused if it comes too late for its round (QD-05).
+    InRound {
+        /// The round it is meant for, from 1.
+        round: u8,
+        /// What is done.
+        action: Box<Action>,
+    },
+}
+
+impl Action {
+    /// What is done, in whichever round.
+    pub(crate) fn undated(&self) -> &Action {
+        match self {
+            Action::InRound { action, .. } => action.undated(),
+            other => other,
+        }
+    }
 }
 
 /// One of the two piles.

@@ -1,6 +1,7 @@
 //! The cards: letters and pairs of letters, how many there are of each, what they are worth.
 
-use play::Reject;
+use crate::refusal::CardRefusal;
+use play::Refusal;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
@@ -141,16 +142,11 @@ pub(crate) fn listed<'c>(cards: impl IntoIterator<Item = &'c Card>) -> String {
 }
 
 impl FromStr for Card {
-    type Err = Reject;
+    type Err = CardRefusal;
 
-    fn from_str(text: &str) -> Result<Card, Reject> {
+    fn from_str(text: &str) -> Result<Card, CardRefusal> {
         let known = DECK.iter().position(|(face, ..)| *face == text);
-        known.map(|i| Card(i as u8)).ok_or_else(|| {
-            let say = format!(
-                "“{text}” is no card of this game: the cards are a to z, cl, er, in, qu and th."
-            );
-            Reject::new("no-such-card", "QD-01", say)
-        })
+        known.map(|i| Card(i as u8)).ok_or_else(|| CardRefusal::NoSuchCard { text: text.into() })
     }
 }
 
@@ -162,16 +158,16 @@ impl Serialize for Card {
 
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Card, D::Error> {
-        struct Wanted;
-        impl de::Visitor<'_> for Wanted {
+        struct TextVisitor;
+        impl de::Visitor<'_> for TextVisitor {
             type Value = Card;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a card: \"a\" to \"z\", \"cl\", \"er\", \"in\", \"qu\" or \"th\"")
             }
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Card, E> {
-                text.parse().map_err(|no: Reject| E::custom(no.say))
+                text.parse().map_err(|refusal: CardRefusal| E::custom(refusal.as_parse_error()))
             }
         }
-        from.deserialize_str(Wanted)
+        from.deserialize_str(TextVisitor)
     }
 }

@@ -1,24 +1,35 @@
 //! QD-19 to QD-21: challenging words that were just laid.
 
 use crate::event::{Event, EventView};
-use crate::state::{State, Step};
+use crate::refusal::Refusal;
+use crate::state::{Deal, State, Step};
 use crate::turns::deal_of;
 use crate::word::Verdict;
-use crate::{Challenge, Quiddler};
-use play::{Reject, Seat, Sink};
-
-/// Nothing was laid just now.
-pub(crate) fn nothing_laid() -> Reject {
-    let say =
-        "There is no word to challenge now: that is possible only directly after it was laid.";
-    Reject::new("nothing-to-challenge", "QD-19", say)
-}
+use crate::{Challenge, Quiddler, Word};
+use play::{Millis, Refusal as _, Reject, Seat, Sink};
 
 impl Quiddler {
+    /// Whether a seat that has challenged one of the words has answered. Version 1 of
+    /// the rules also wanted it to let the others stand.
+    fn challenging_answers(&self) -> bool {
+        self.version >= 2
+    }
+
+    /// Whether a seat may challenge words: it has not answered, or answered with a challenge.
+    pub(crate) fn may_challenge(&self, deal: &Deal, seat: Seat) -> bool {
+        let Step::Challenge { waiting, .. } = deal.step else { return false };
+        let challenged = |word: &Word| word.challenge.is_some_and(|verdict| verdict.by == seat);
+        waiting.has(seat)
+            || self.challenging_answers()
+                && seat != deal.to_act
+                && deal.players[deal.to_act].words.iter().any(challenged)
+    }
+
     /// A seat challenges a word, and the list decides at once.
     pub(crate) fn challenge(
         &self,
         state: &mut State,
+        at: Millis,
         by: Seat,
         challenge: Challenge,
         events: &mut impl Sink<Event>,
@@ -26,25 +37,18 @@ impl Quiddler {
         let deal = deal_of(state);
         let (seat, Challenge { word: number, .. }) = (deal.to_act, challenge);
         if challenge.seat != seat {
-            return Err(nothing_laid());
+            return Err(Refusal::NothingToChallenge.into());
         }
-        let words = &mut deal.places[seat].words;
+        let words = &mut deal.players[seat].words;
         let laid = words.len();
         let Some(word) = words.get_mut(usize::from(number)) else {
-            let say = format!(
-                "There is no such word: they are counted from 0 to {}.",
-                laid.saturating_sub(1)
-            );
-            return Err(Reject::new("no-such-word", "QD-19", say));
+            return Err(Refusal::NoSuchWord { last: laid.saturating_sub(1) }.into());
         };
         if word.challenge.is_some() {
-            let say = format!(
-                "“{}” was challenged already: each word can be challenged once.",
-                word.text
-            );
-            return Err(Reject::new("challenged-already", "QD-19", say).at([&word.text]));
+            let text = word.text.clone();
+            return Err(Refusal::ChallengedAlready { text }.at([&word.text]));
         }
-        let good = self.wordbook.allows(&word.text);
+        let good = self.wordbook_of(seat).allows(&word.text);
         word.challenge = Some(Verdict { by, good });
         events.emit(Event::Open(EventView::Challenged {
             seat,
@@ -55,34 +59,50 @@ impl Quiddler {
             loser: if good { by } else { seat },
             points: word.points,
         }));
-        self.close_if_settled(state, events);
+        if self.challenging_answers()
+            && let Step::Challenge { waiting, .. } = &mut deal.step
+        {
+            *waiting = waiting.without(by);
+        }
+        self.close_if_settled(state, at, events);
         Ok(())
     }
 
     /// A seat lets the words stand.
-    pub(crate) fn stand(&self, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    pub(crate) fn stand(
+        &self,
+        state: &mut State,
+        at: Millis,
+        seat: Seat,
+        events: &mut impl Sink<Event>,
+    ) {
         let deal = deal_of(state);
         if let Step::Challenge { waiting, due } = deal.step {
             deal.step = Step::Challenge { waiting: waiting.without(seat), due };
             events.emit(Event::Open(EventView::Stood { seat }));
-            self.close_if_settled(state, events);
+            self.close_if_settled(state, at, events);
         }
     }
 
     /// The time for challenges is over: what nobody has challenged stands.
-    pub(crate) fn close(&self, state: &mut State, events: &mut impl Sink<Event>) {
+    pub(crate) fn close(&self, state: &mut State, at: Millis, events: &mut impl Sink<Event>) {
         let seat = deal_of(state).to_act;
         events.emit(Event::Open(EventView::WindowClosed { seat }));
-        self.next_turn(state, events);
+        self.next_turn(state, at, events);
     }
 
-    /// Play goes on when everybody has let the words stand, or none is left to be challenged.
-    pub(crate) fn close_if_settled(&self, state: &mut State, events: &mut impl Sink<Event>) {
+    /// Play goes on when everybody has answered, or none is left to be challenged.
+    pub(crate) fn close_if_settled(
+        &self,
+        state: &mut State,
+        at: Millis,
+        events: &mut impl Sink<Event>,
+    ) {
         let deal = deal_of(state);
         let Step::Challenge { waiting, .. } = deal.step else { return };
-        let open = deal.places[deal.to_act].words.iter().any(|word| word.challenge.is_none());
+        let open = deal.players[deal.to_act].words.iter().any(|word| word.challenge.is_none());
         if waiting.is_empty() || !open {
-            self.next_turn(state, events);
+            self.next_turn(state, at, events);
         }
     }
 }

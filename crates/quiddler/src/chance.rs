@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub enum Chance {
     /// All 118 cards are shuffled for a round (QD-05).
     Shuffle {
-        /// The first dealer, drawn by lot (QD-06): for the first round, and only for that.
+        /// The first dealer, drawn at random (QD-06); only for the first round.
         #[serde(default)]
         dealer: Option<Seat>,
         /// The whole order, the top card first.

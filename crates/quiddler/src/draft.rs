@@ -1,11 +1,10 @@
 //! What a player learns about words they have not laid yet.
 
 use crate::card::points;
-use crate::options::Mode;
 use crate::state::State;
 use crate::turns::not_in_hand;
-use crate::{Action, Card, Lay, Quiddler, Word};
-use play::{Game, Millis, Reject, Seat};
+use crate::{Card, Lay, Quiddler, Word};
+use play::{Reject, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What a draft would do, were it made. Of any action but `lay` there is nothing to tell.
@@ -23,8 +22,6 @@ pub struct Draft {
     pub unused_points: i32,
     /// What that would score, without bonuses and challenges (QD-15).
     pub total: i32,
-    /// Why this cannot be laid now; nothing if it can.
-    pub refused: Option<Reject>,
 }
 
 /// A word of a draft.
@@ -38,35 +35,25 @@ pub struct DraftWord {
     pub points: i32,
     /// How many letters it has.
     pub letters: u8,
-    /// Whether it is a word here. Nobody tells at a table with challenges (QD-04).
-    pub good: Option<bool>,
 }
 
 impl Quiddler {
-    /// What a draft of words comes to, whoever's turn it is.
+    /// What a draft of words comes to, or what is wrong with its cards or words. With challenges
+    /// nobody tells whether they are words (QD-04).
     pub(crate) fn draft(&self, state: &State, seat: Seat, lay: &Lay) -> Result<Draft, Reject> {
-        let mut left = self.hand(state, seat)?.clone();
-        let named = lay.words.iter().flatten().chain(&lay.discard).copied().collect::<Vec<_>>();
-        left.take(&named).map_err(|missing| not_in_hand(missing.0))?;
+        let mut left = self.judge_words(seat, self.hand(state, seat)?, lay)?;
+        if let Some(discard) = lay.discard {
+            left.take(&[discard]).map_err(|missing| not_in_hand(missing.0))?;
+        }
         let word = |cards: &Vec<Card>| {
             let Word { text, points, letters, .. } = Word::of(cards);
-            let good = self.options.mode == Mode::Referee;
-            let good = good.then(|| self.wordbook.judge(cards).is_ok());
-            DraftWord { text, points, letters, good }
+            DraftWord { text, points, letters }
         };
         let words: Vec<DraftWord> = lay.words.iter().map(word).collect();
         let points_in_words = words.iter().map(|word| word.points).sum();
         let unused: Vec<Card> = left.iter().copied().collect();
         let unused_points = points(&unused);
-        let action = Action::Lay(lay.clone());
-        let tried = self.act(&mut state.clone(), Millis::ZERO, seat, &action, &mut ());
-        Ok(Draft {
-            words,
-            points: points_in_words,
-            total: 0.max(points_in_words - unused_points),
-            unused,
-            unused_points,
-            refused: tried.err(),
-        })
+        let total = 0.max(points_in_words - unused_points);
+        Ok(Draft { words, points: points_in_words, unused, unused_points, total })
     }
 }

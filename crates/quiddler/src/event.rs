@@ -116,6 +116,11 @@ pub enum EventView {
         /// How many.
         points: i32,
     },
+    /// The time for a turn ran out: a card is drawn if none was taken, and discarded (QD-08).
+    TimeRanOut {
+        /// Whose turn.
+        seat: Seat,
+    },
     /// Time ran out for challenges: what nobody has challenged stands (QD-19).
     WindowClosed {
         /// Whose words.

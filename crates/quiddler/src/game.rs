@@ -1,94 +1,96 @@
 //! The game as everything else knows it: `play::Game`.
 
 use crate::action::Action;
-use crate::challenge::nothing_laid;
 use crate::chance::Chance;
 use crate::draft::Draft;
 use crate::event::{Event, EventView};
-use crate::state::{Deal, Place, State, Step, next_of};
+use crate::refusal::Refusal;
+use crate::state::{Deal, PlayerCards, Reason, State, Step, next_of};
 use crate::turns::{deal_of, draw};
 use crate::view::View;
 use crate::wordbook::Wordbook;
 use crate::{Card, Options, Scenario};
 use components::{Deck, PerSeat, Pile};
-use lexicon::Lexicon;
-use play::{Game, Luck, Millis, Reject, Seat, Seats, Sink, Turn, Viewer};
-use std::sync::Arc;
+use lexicon::TableWords;
+use play::{Can, Game, Input, Luck, Millis, Reject, Seat, Sink, Turn, Viewer};
 
 /// Quiddler at a table with its options, seats and word list.
 #[derive(Clone, Debug)]
 pub struct Quiddler {
     pub(crate) options: Options,
     pub(crate) seats: u8,
-    pub(crate) wordbook: Wordbook,
+    pub(crate) version: u32,
+    /// The words of every seat.
+    pub(crate) wordbooks: Vec<Wordbook>,
 }
 
 impl Quiddler {
     /// The game with these options for this many seats, or what is wrong with them.
-    pub fn new(mut options: Options, seats: u8, lexicon: Arc<Lexicon>) -> Result<Quiddler, Reject> {
+    pub fn new(
+        mut options: Options,
+        seats: u8,
+        words: impl Into<TableWords>,
+    ) -> Result<Quiddler, Reject> {
         if !(2..=8).contains(&seats) {
-            let say = format!("Quiddler cannot be played by {seats}: two to eight can play.");
-            return Err(Reject::new("wrong-seats", "QD-05", say));
+            return Err(Refusal::WrongSeats { seats }.into());
         }
         options.check()?;
-        let wordbook = Wordbook::open(&mut options.words, options.offensive, lexicon)?;
-        Ok(Quiddler { options, seats, wordbook })
+        let wordbooks = Wordbook::by_seat(&mut options, seats, &words.into())?;
+        Ok(Quiddler { options, seats, version: Quiddler::VERSION, wordbooks })
     }
 
-    /// The table's word list.
-    pub fn wordbook(&self) -> &Wordbook {
-        &self.wordbook
+    /// The same game by an older version of the rules, for a table that began with it.
+    #[must_use]
+    pub fn by_version(self, version: u32) -> Quiddler {
+        Quiddler { version, ..self }
     }
 
-    /// The seat may do something like this at all; what exactly is judged later.
-    fn admit(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Reject> {
+    /// The words of a seat.
+    pub fn wordbook_of(&self, seat: Seat) -> &Wordbook {
+        &self.wordbooks[seat.index()]
+    }
+
+    /// Whether the seat may do this kind of thing at all; the details are checked later.
+    fn admit(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
         if seat.0 >= self.seats {
-            let say = format!("There are only {} seats at this table.", self.seats);
-            return Err(Reject::new("no-such-seat", "", say));
+            return Err(Refusal::NoSuchSeat { seats: self.seats });
         }
-        if let Some(reason) = state.over() {
-            let say = "The game is over: start a new one.";
-            return Err(Reject::new("game-over", reason.rule(), say));
+        match state.over() {
+            Some(Reason::HighestTotal) => return Err(Refusal::GameOver),
+            Some(Reason::LeftAlone) => return Err(Refusal::EverybodyLeft),
+            None => {}
         }
         if state.gone.has(seat) {
-            let say = "You have left this game: the others play on without you.";
-            return Err(Reject::new("has-left", "QD-05", say));
+            return Err(Refusal::HasLeft);
         }
-        let shuffling = |rule| {
-            let say = "The cards are being shuffled: wait until that is done.";
-            Reject::new("shuffling", rule, say)
-        };
-        let deal = state.deal.as_ref().ok_or_else(|| shuffling("QD-05"))?;
+        let deal = state.deal.as_ref().ok_or(Refusal::Shuffling)?;
         match (deal.step, action) {
-            (Step::Reshuffle, _) => Err(shuffling("QD-14")),
+            (Step::Reshuffle, _) => Err(Refusal::Reshuffling),
             (_, Action::Leave) => Ok(()),
-            (Step::Challenge { waiting, .. }, Action::Stand | Action::Challenge(_)) => {
-                if waiting.has(seat) {
-                    return Ok(());
-                }
-                let (code, say) = if seat == deal.to_act {
-                    ("your-own-words", "These are your own words: the others decide about them.")
-                } else {
-                    ("stood-already", "You have let these words stand: wait for the others.")
-                };
-                Err(Reject::new(code, "QD-19", say))
-            }
-            (Step::Challenge { .. }, _) => {
-                let say = "Words were laid: play waits until the others have let them stand, or \
-                           challenged them.";
-                Err(Reject::new("challenges-first", "QD-19", say))
-            }
-            (_, Action::Stand | Action::Challenge(_)) => Err(nothing_laid()),
-            _ if seat != deal.to_act => {
-                let say = format!("It is not your turn: {} is to play.", deal.to_act);
-                Err(Reject::new("not-your-turn", "QD-06", say))
-            }
+            (Step::Challenge { waiting, .. }, Action::Stand | Action::Challenge(_)) => match action
+            {
+                _ if waiting.has(seat) => Ok(()),
+                _ if seat == deal.to_act => Err(Refusal::YourOwnWords),
+                _ if !self.may_challenge(deal, seat) => Err(Refusal::StoodAlready),
+                Action::Stand => Err(Refusal::AnsweredAlready),
+                _ => Ok(()),
+            },
+            (Step::Challenge { .. }, _) => Err(Refusal::ChallengesFirst),
+            (_, Action::Stand | Action::Challenge(_)) => Err(Refusal::NothingToChallenge),
+            _ if seat != deal.to_act => Err(Refusal::NotYourTurn),
             _ => Ok(()),
         }
     }
 
     /// QD-05 to QD-07: deals the cards in this order.
-    fn deal(&self, state: &mut State, dealer: Seat, cards: &[Card], events: &mut impl Sink<Event>) {
+    fn deal(
+        &self,
+        state: &mut State,
+        at: Millis,
+        dealer: Seat,
+        cards: &[Card],
+        events: &mut impl Sink<Event>,
+    ) {
         let (present, round) = (state.present(), state.round());
         let first = next_of(present, dealer, self.seats);
         let mut draw = Deck::new(cards.iter().copied());
@@ -99,17 +101,18 @@ impl Quiddler {
         }
         hands.iter_mut().for_each(|(_, hand)| hand.sort());
         let turned_up = draw.draw().expect("a whole deck is more than all hands");
-        let place = |_: Seat, hand: &Vec<Card>| Place {
+        let player = |_: Seat, hand: &Vec<Card>| PlayerCards {
             hand: hand.iter().copied().collect(),
-            ..Place::default()
+            ..PlayerCards::default()
         };
         state.dealer = Some(dealer);
         state.deal = Some(Deal {
             draw,
             discards: Pile::new([turned_up]),
-            places: hands.map(place),
+            players: hands.map(player),
             circuit: 1,
             to_act: first,
+            due: self.options.turn_ends(at),
             step: Step::Draw,
             ending: None,
         });
@@ -117,29 +120,21 @@ impl Quiddler {
     }
 
     /// QD-06: the lot names the first dealer, and only that one.
-    fn dealer(&self, state: &State, lot: Option<Seat>) -> Result<Seat, Reject> {
+    fn dealer(&self, state: &State, lot: Option<Seat>) -> Result<Seat, Refusal> {
         match (state.dealer, lot) {
             (Some(dealer), None) => Ok(dealer),
             (None, Some(dealer)) if state.present().has(dealer) => Ok(dealer),
-            (None, Some(dealer)) => {
-                let say = format!("There is no {dealer} to deal: draw the lot among the players.");
-                Err(Reject::new("no-such-seat", "QD-06", say))
-            }
-            (None, None) => {
-                let say = "The first dealer is drawn by lot: name one with the first shuffle.";
-                Err(Reject::new("no-dealer", "QD-06", say))
-            }
-            (Some(_), Some(_)) => {
-                let say = "Only the first dealer is drawn by lot: after that the deal goes round.";
-                Err(Reject::new("dealer-settled", "QD-06", say))
-            }
+            (None, Some(dealer)) => Err(Refusal::NoSuchDealer { seat: dealer.0 }),
+            (None, None) => Err(Refusal::NoLot),
+            (Some(_), Some(_)) => Err(Refusal::DealerSettled),
         }
     }
 }
 
 impl Game for Quiddler {
     const ID: &'static str = "quiddler";
-    const VERSION: u32 = 1;
+    /// Version 2: who challenges one of several words has answered (QD-19).
+    const VERSION: u32 = 2;
 
     type Options = Options;
     type Scenario = Scenario;
@@ -151,6 +146,10 @@ impl Game for Quiddler {
     type EventView = EventView;
     type Draft = Draft;
     type Piece = Card;
+
+    fn rules_version(&self) -> u32 {
+        self.version
+    }
 
     fn options(&self) -> &Options {
         &self.options
@@ -172,25 +171,35 @@ impl Game for Quiddler {
         Scenario::of(state)
     }
 
-    /// Everybody may leave at any time; otherwise one seat is awaited, or all who may challenge.
     fn turn(&self, state: &State) -> Turn {
         if let Some(outcome) = state.outcome() {
             return Turn::Over(outcome);
         }
-        match state.deal.as_ref().map(|deal| (deal.step, deal.to_act)) {
-            None | Some((Step::Reshuffle, _)) => Turn::Chance,
-            Some((Step::Challenge { waiting, .. }, _)) => {
-                Turn::Play { may: state.present(), awaited: waiting }
+        let Some(deal) = &state.deal else { return Turn::Chance };
+        match deal.step {
+            Step::Reshuffle => Turn::Chance,
+            Step::Challenge { waiting, .. } => {
+                let may_act = state.present().iter().filter(|seat| self.may_challenge(deal, *seat));
+                Turn::Play { may_act: may_act.collect(), waiting_for: waiting }
             }
-            Some((_, seat)) => Turn::Play { may: state.present(), awaited: Seats::one(seat) },
+            Step::Draw | Step::Decide(_) => Turn::one(deal.to_act),
         }
     }
 
     fn deadline(&self, state: &State) -> Option<Millis> {
-        match state.deal.as_ref()?.step {
+        let deal = state.deal.as_ref()?;
+        match deal.step {
             Step::Challenge { due, .. } => Some(due),
-            _ => None,
+            Step::Draw | Step::Decide(_) | Step::Reshuffle => deal.due,
         }
+    }
+
+    fn round(&self, state: &State) -> Option<u32> {
+        Some(state.round().into())
+    }
+
+    fn can(&self, state: &State, seat: Seat) -> Can<Action> {
+        self.can_do(state, seat)
     }
 
     fn act(
@@ -201,18 +210,25 @@ impl Game for Quiddler {
         action: &Action,
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
-        self.admit(state, seat, action)?;
+        self.admit(state, seat, action.undated())?;
         match action {
+            Action::InRound { round: named, action } => {
+                let (named, round) = (*named, state.round());
+                if named != round {
+                    return Err(Refusal::WrongRound { named, round }.into());
+                }
+                self.act(state, at, seat, action, events)
+            }
             Action::Take(from) => self.take(state, *from, events),
-            Action::Discard(card) => self.discard(state, *card, events),
+            Action::Discard(card) => self.discard(state, at, *card, events),
             Action::Lay(lay) => self.lay(state, at, lay, events),
-            Action::Challenge(challenge) => self.challenge(state, seat, *challenge, events),
+            Action::Challenge(challenge) => self.challenge(state, at, seat, *challenge, events),
             Action::Stand => {
-                self.stand(state, seat, events);
+                self.stand(state, at, seat, events);
                 Ok(())
             }
             Action::Leave => {
-                self.leave(state, seat, events);
+                self.leave(state, at, seat, events);
                 Ok(())
             }
         }
@@ -234,7 +250,7 @@ impl Game for Quiddler {
     fn resolve(
         &self,
         state: &mut State,
-        _: Millis,
+        at: Millis,
         chance: &Chance,
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
@@ -244,42 +260,38 @@ impl Game for Quiddler {
             Chance::Shuffle { dealer, cards } if between => {
                 let dealer = self.dealer(state, *dealer)?;
                 let mut deck = Deck::new(Card::deck());
-                deck.arrange(cards).map_err(|wrong| {
-                    let say = format!("A round is dealt from all 118 cards, each once; {wrong}.");
-                    Reject::new("wrong-cards", "QD-05", say)
-                })?;
-                self.deal(state, dealer, cards, events);
+                let wrong = |wrong: components::Miscount<Card>| Refusal::NotTheDeck {
+                    wrong: wrong.to_string(),
+                };
+                deck.arrange(cards).map_err(wrong)?;
+                self.deal(state, at, dealer, cards, events);
                 Ok(())
             }
             Chance::Reshuffle { cards } if emptied => {
                 let deal = deal_of(state);
                 let mut deck = Deck::new(deal.discards.cards().skip(1).copied());
-                deck.arrange(cards).map_err(|wrong| {
-                    let say =
-                        format!("All discards but the top one are shuffled, each once; {wrong}.");
-                    Reject::new("wrong-cards", "QD-14", say)
-                })?;
+                let wrong = |wrong: components::Miscount<Card>| Refusal::NotTheDiscards {
+                    wrong: wrong.to_string(),
+                };
+                deck.arrange(cards).map_err(wrong)?;
                 deal.discards.take_under_top();
                 deal.draw = deck;
+                deal.due = deal.due.map(|due| due.max(at));
                 let cards = deal.draw.len() as u8;
                 events.emit(Event::Open(EventView::Reshuffled { cards }));
                 draw(deal, events);
                 Ok(())
             }
-            Chance::Shuffle { .. } => {
-                let say = "Cards are shuffled between rounds only.";
-                Err(Reject::new("not-shuffling", "QD-05", say))
-            }
-            Chance::Reshuffle { .. } => {
-                let say = "The discards are shuffled only when somebody draws from an empty pile.";
-                Err(Reject::new("not-shuffling", "QD-14", say))
-            }
+            Chance::Shuffle { .. } => Err(Refusal::NotBetweenRounds.into()),
+            Chance::Reshuffle { .. } => Err(Refusal::NotEmpty.into()),
         }
     }
 
-    fn expire(&self, state: &mut State, _: Millis, events: &mut impl Sink<Event>) {
-        if self.deadline(state).is_some() {
-            self.close(state, events);
+    fn expire(&self, state: &mut State, at: Millis, events: &mut impl Sink<Event>) {
+        match state.deal.as_ref().map(|deal| deal.step) {
+            Some(Step::Challenge { .. }) => self.close(state, at, events),
+            Some(Step::Draw | Step::Decide(_)) => self.run_out(state, at, events),
+            Some(Step::Reshuffle) | None => {}
         }
     }
 
@@ -291,7 +303,12 @@ impl Game for Quiddler {
         Some(event.seen_by(viewer))
     }
 
-    /// Words can be drafted at any time, so a draft of them is told with why it cannot be laid.
+    fn reveals(&self, state: &State, input: &Input<Action, Chance>, viewer: Viewer) -> bool {
+        self.tells(state, input, viewer)
+    }
+
+    /// Words can be drafted at any time: what is wrong with them comes before what is wrong with
+    /// the moment.
     fn preview(
         &self,
         state: &State,
@@ -299,20 +316,21 @@ impl Game for Quiddler {
         seat: Seat,
         action: &Action,
     ) -> Result<Draft, Reject> {
-        if let Action::Lay(lay) = action {
-            return self.draft(state, seat, lay);
-        }
+        let draft = match action.undated() {
+            Action::Lay(lay) => self.draft(state, seat, lay)?,
+            _ => Draft::default(),
+        };
         self.act(&mut state.clone(), at, seat, action, &mut ())?;
-        Ok(Draft::default())
+        Ok(draft)
     }
 
     /// Piles, hands and words (QD-27); between rounds all cards lie together.
     fn census(&self, state: &State) -> Vec<Card> {
         let Some(deal) = &state.deal else { return Card::deck().collect() };
         let piles = deal.draw.cards().chain(deal.discards.cards());
-        let places = deal.places.iter().flat_map(|(_, place)| {
-            place.hand.iter().chain(place.words.iter().flat_map(|word| &word.cards))
+        let held = deal.players.iter().flat_map(|(_, player)| {
+            player.hand.iter().chain(player.words.iter().flat_map(|word| &word.cards))
         });
-        piles.chain(places).copied().collect()
+        piles.chain(held).copied().collect()
     }
 }

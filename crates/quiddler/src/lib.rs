@@ -11,20 +11,26 @@
 //! | `turns`, `challenge` | how turns and rounds go, and challenges |
 //! | [`event`], [`view`], [`draft`] | what happens, what a viewer sees, what a draft comes to |
 //! | [`game`] | [`Quiddler`]: all of it as a [`play::Game`] |
-//! | `propose`, `imagine` | some sound actions; worlds that fit a view |
+//! | [`refusal`] | every reason to refuse something |
+//! | `can`, `propose` | what a seat can do now; some sound actions |
+//! | `determinize` | worlds that fit what a viewer sees |
+//! | `describe` | the game in words, and words as actions |
 //! | [`solitaire`] | the game for one: [`solitaire::Solitaire`] |
 
 pub mod action;
+mod can;
 pub mod card;
 mod challenge;
 pub mod chance;
+mod describe;
+mod determinize;
 pub mod draft;
 pub mod event;
 pub mod game;
-mod imagine;
 mod opening;
 pub mod options;
 mod propose;
+pub mod refusal;
 pub mod scenario;
 pub mod solitaire;
 pub mod state;
@@ -40,10 +46,11 @@ pub use chance::Chance;
 pub use draft::{Draft, DraftWord};
 pub use event::{Event, EventView};
 pub use game::Quiddler;
-pub use options::{Bonus, Mode, Options};
+pub use options::{Bonus, Mode, OPTIONS, Options};
+pub use refusal::{REFUSALS, Refusal};
 pub use scenario::Scenario;
 pub use state::{State, Taken};
 pub use tally::{Round, Score};
-pub use view::{EndingView, May, Player, Stage, TakenView, View, Window};
+pub use view::{EndingView, Player, Stage, TakenView, View, active};
 pub use word::{Verdict, Word};
 pub use wordbook::Wordbook;

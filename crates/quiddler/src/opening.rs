@@ -2,19 +2,16 @@
 
 use crate::card::{Counts, counts, listed, named, rest};
 use crate::options::Mode;
-use crate::scenario::{Dealt, LaidWord, PastRound, PlaceNow, Scenario, StepNow};
-use crate::state::{CIRCUITS, Deal, Ending, Place, State, Step};
+use crate::refusal::{CardRefusal, ScenarioRefusal as Refusal};
+use crate::scenario::{Dealt, LaidWord, PastRound, PlayerNow, Scenario, StepNow};
+use crate::state::{CIRCUITS, Deal, Ending, PlayerCards, Reason, State, Step};
 use crate::tally::{Played, ROUNDS, dealt_in};
 use crate::word::Verdict;
 use crate::wordbook::two_cards;
 use crate::{Card, Quiddler, Round, Source, Word};
 use components::{Deck, Hand, PerSeat, Pile};
-use play::{Reject, Seat, Seats};
+use play::{Millis, Refusal as _, Reject, Seat, Seats};
 use std::sync::Arc;
-
-fn refuse<T>(code: &'static str, rule: &'static str, say: impl Into<String>) -> Result<T, Reject> {
-    Err(Reject::new(code, rule, say))
-}
 
 impl Scenario {
     /// The state that this describes at the game's table.
@@ -23,11 +20,11 @@ impl Scenario {
         let named = self.dealer.into_iter().chain(self.gone.iter());
         check_seats(everybody, named)?;
         if self.tally.len() > ROUNDS.into() {
-            let say = format!("A game has {ROUNDS} rounds, not {}.", self.tally.len());
-            return refuse("too-many-rounds", "QD-05", say);
+            return Err(Refusal::TooManyRounds { found: self.tally.len() }.into());
         }
         let mut state = State {
             seats: game.seats,
+            head_start: game.options.head_starts(),
             dealer: self.dealer,
             gone: self.gone,
             tally: Vec::new(),
@@ -39,12 +36,13 @@ impl Scenario {
         }
         let begun = self.deal.is_some() || !self.tally.is_empty();
         if begun && self.dealer.is_none() {
-            return refuse("no-dealer", "QD-06", "The game has begun: say who deals as well.");
+            return Err(Refusal::NoDealer.into());
         }
         if let Some(deal) = &self.deal {
-            if let Some(reason) = state.over() {
-                let say = "The game is over, so no round can be under way: leave the deal out.";
-                return refuse("game-over", reason.rule(), say);
+            match state.over() {
+                Some(Reason::HighestTotal) => return Err(Refusal::GameOver.into()),
+                Some(Reason::LeftAlone) => return Err(Refusal::EverybodyLeft.into()),
+                None => {}
             }
             state.deal = Some(deal.open(game, &state)?);
         }
@@ -90,17 +88,18 @@ impl Dealt {
         let out = ending.and_then(|ending| ending.out);
         let named = [self.to_act].into_iter().chain(out).chain(waiting.iter()).chain(last.iter());
         check_seats(Seats::all(game.seats), named)?;
-        let mut places = Vec::new();
-        for (i, place) in self.seats.iter().enumerate() {
-            places.push(place.open(game, Seat(i as u8))?);
+        let mut players = Vec::new();
+        for (i, player) in self.seats.iter().enumerate() {
+            players.push(player.open(game, Seat(i as u8))?);
         }
-        let mut places = places.into_iter();
+        let mut players = players.into_iter();
         let mut deal = Deal {
             draw: Deck::default(),
             discards: Pile::new(self.discards.iter().copied()),
-            places: PerSeat::new(game.seats, |_| places.next().unwrap_or_default()),
+            players: PerSeat::new(game.seats, |_| players.next().unwrap_or_default()),
             circuit: self.circuit,
             to_act: self.to_act,
+            due: self.due(game)?,
             step: match self.step {
                 StepNow::Draw => Step::Draw,
                 StepNow::Reshuffle => Step::Reshuffle,
@@ -116,10 +115,21 @@ impl Dealt {
         Ok(deal)
     }
 
+    /// When the turn is over, if the table has a clock.
+    fn due(&self, game: &Quiddler) -> Result<Option<Millis>, Refusal> {
+        match (self.step, self.due) {
+            (StepNow::Challenge { .. }, None) => Ok(None),
+            (StepNow::Challenge { .. }, Some(_)) => Err(Refusal::NoClock),
+            (_, Some(_)) if game.options.turn_seconds.is_none() => Err(Refusal::NoClock),
+            (_, given) => Ok(given.or(game.options.turn_ends(Millis::ZERO))),
+        }
+    }
+
     /// The draw pile as it is given, and under it all cards that are nowhere else.
     fn draw_pile(&self, deal: &mut Deal) -> Result<(), Reject> {
-        let in_words = |place: &Place| place.words.iter().flat_map(|w| w.cards.clone()).collect();
-        let before_seats = deal.places.iter().flat_map(|(_, place)| {
+        let in_words =
+            |place: &PlayerCards| place.words.iter().flat_map(|w| w.cards.clone()).collect();
+        let before_seats = deal.players.iter().flat_map(|(_, place)| {
             let words: Vec<Card> = in_words(place);
             place.hand.iter().copied().chain(words)
         });
@@ -130,17 +140,14 @@ impl Dealt {
     }
 }
 
-impl PlaceNow {
-    fn open(&self, game: &Quiddler, seat: Seat) -> Result<Place, Reject> {
+impl PlayerNow {
+    fn open(&self, game: &Quiddler, seat: Seat) -> Result<PlayerCards, Reject> {
         let hand: Hand<Card> = self.hand.iter().copied().collect();
         if let Err(missing) = hand.clone().take(&self.known) {
-            let say = format!(
-                "Everybody is said to know of {} in the hand of {seat}, but it is not there.",
-                missing.0
-            );
-            return refuse("unknown-known", "QD-07", say);
+            let card = missing.0.to_string();
+            return Err(Refusal::UnknownKnown { seat: seat.0, card }.into());
         }
-        Ok(Place {
+        Ok(PlayerCards {
             hand,
             known: self.known.iter().copied().collect(),
             words: words(game, seat, &self.words)?,
@@ -158,19 +165,14 @@ fn words(game: &Quiddler, seat: Seat, laid: &[LaidWord]) -> Result<Vec<Word>, Re
         check_copies(cards)?;
         let mut word = Word::of(cards);
         match (game.options.mode, *challenged_by) {
-            (Mode::Referee, None) => game.wordbook.judge(cards)?,
+            (Mode::Referee, None) => game.wordbook_of(seat).judge(cards)?,
             (Mode::Challenge, Some(by)) if by != seat => {
-                let good = game.wordbook.allows(&word.text);
+                let good = game.wordbook_of(seat).allows(&word.text);
                 word.challenge = Some(Verdict { by, good });
             }
             (Mode::Challenge, None) => {}
             (Mode::Referee, Some(_)) | (Mode::Challenge, Some(_)) => {
-                let say = format!(
-                    "“{}” cannot have been challenged like that: others challenge, at a table \
-                     with challenges.",
-                    word.text
-                );
-                return refuse("no-such-challenge", "QD-19", say);
+                return Err(Refusal::NoSuchChallenge { text: word.text }.into());
             }
         }
         words.push(word);
@@ -178,59 +180,49 @@ fn words(game: &Quiddler, seat: Seat, laid: &[LaidWord]) -> Result<Vec<Word>, Re
     Ok(words)
 }
 
-fn check_seats(all: Seats, named: impl IntoIterator<Item = Seat>) -> Result<(), Reject> {
+fn check_seats(all: Seats, named: impl IntoIterator<Item = Seat>) -> Result<(), Refusal> {
     match named.into_iter().find(|seat| !all.has(*seat)) {
         None => Ok(()),
-        Some(seat) => {
-            let say = format!("There is no {seat}: this table has {} seats.", all.len());
-            refuse("no-such-seat", "QD-05", say)
-        }
+        Some(seat) => Err(Refusal::NoSuchSeat { seat: seat.0, seats: all.len() as u8 }),
     }
 }
 
-fn check_length(game: &Quiddler, given: usize) -> Result<(), Reject> {
+fn check_length(game: &Quiddler, given: usize) -> Result<(), Refusal> {
     if given == usize::from(game.seats) {
         return Ok(());
     }
-    let say = format!("This table has {} seats, but there are cards for {given}.", game.seats);
-    refuse("wrong-seats", "QD-05", say)
+    Err(Refusal::WrongSeats { seats: game.seats, found: given })
 }
 
 /// QD-01: no card more often than the deck has it. Gives the counts.
 pub(crate) fn check_copies(cards: &[Card]) -> Result<Counts, Reject> {
     if cards.len() > Card::deck().count() {
-        return refuse("too-many-cards", "QD-01", "There are more cards than the deck has: 118.");
+        return Err(CardRefusal::TooManyCards.into());
     }
     let found = counts(cards);
     match Card::all().find(|card| found[card.index()] > card.copies()) {
         None => Ok(found),
         Some(card) => {
-            let say = format!(
-                "There are {} cards {card}, but the deck has only {}.",
-                found[card.index()],
-                card.copies()
-            );
-            Err(Reject::new("too-many-cards", "QD-01", say).at(named([&card])))
+            let (found, copies) = (found[card.index()], card.copies());
+            let face = card.to_string();
+            Err(CardRefusal::TooManyAlike { found, face, copies }.at(named([&card])))
         }
     }
 }
 
 /// QD-05: as many cards as were dealt.
-fn check_size(seat: Seat, has: usize, may: &[u8], round: u8) -> Result<(), Reject> {
+fn check_size(seat: Seat, has: usize, may: &[u8], round: u8) -> Result<(), Refusal> {
     if may.iter().any(|n| usize::from(*n) == has) {
         return Ok(());
     }
     let may: Vec<String> = may.iter().map(u8::to_string).collect();
-    let say = format!(
-        "In round {round} the hand and words of {seat} make {} cards together, not {has}.",
-        may.join(" or ")
-    );
-    refuse("wrong-hand", "QD-05", say)
+    let expected = may.join(" or ");
+    Err(Refusal::WrongHand { round, seat: seat.0, expected, found: has })
 }
 
-fn check_hands(state: &State, deal: &Deal) -> Result<(), Reject> {
+fn check_hands(state: &State, deal: &Deal) -> Result<(), Refusal> {
     let (round, n) = (state.round(), state.cards());
-    for (seat, place) in deal.places.iter() {
+    for (seat, place) in deal.players.iter() {
         let has = place.hand.len() + place.words.iter().map(|w| w.cards.len()).sum::<usize>();
         let deciding = matches!(deal.step, Step::Decide(_)) && seat == deal.to_act;
         let may: &[u8] = match (state.gone.has(seat), deciding) {
@@ -244,85 +236,60 @@ fn check_hands(state: &State, deal: &Deal) -> Result<(), Reject> {
 }
 
 /// QD-08 to QD-14: who may have laid words, and whose last turn is to come.
-fn check_ending(game: &Quiddler, state: &State, deal: &Deal) -> Result<(), Reject> {
+fn check_ending(game: &Quiddler, state: &State, deal: &Deal) -> Result<(), Refusal> {
     if !(1..=CIRCUITS).contains(&deal.circuit) {
-        let say = format!("Circuits are counted from 1 to {CIRCUITS}, not {}.", deal.circuit);
-        return refuse("wrong-circuit", "QD-14", say);
+        return Err(Refusal::WrongCircuit { circuit: deal.circuit, most: CIRCUITS });
     }
-    let laid = |seat: Seat| !deal.places[seat].words.is_empty();
+    let laid = |seat: Seat| !deal.players[seat].words.is_empty();
     let challenged = matches!(deal.step, Step::Challenge { .. });
     let Some(ending) = deal.ending else {
-        let early = deal.places.iter().find(|(_, p)| !p.words.is_empty() || p.discard.is_some());
+        let early = deal.players.iter().find(|(_, p)| !p.words.is_empty() || p.discard.is_some());
         return match early {
             None => Ok(()),
-            Some((seat, _)) => {
-                let say = format!("Nobody has gone out, so {seat} has no words on the table.");
-                refuse("words-too-early", "QD-08", say)
-            }
+            Some((seat, _)) => Err(Refusal::WordsTooEarly { seat: seat.0 }),
         };
     };
     let present = state.present();
-    let wrong = |say: &str| refuse("wrong-ending", "QD-12", say);
     if ending.last.iter().any(|seat| !present.has(seat)) {
-        return wrong("Somebody who has left has no last turn.");
+        return Err(Refusal::LastTurnOfNobody);
     }
     if ending.last.iter().any(|seat| laid(seat) && !(challenged && seat == deal.to_act)) {
-        return wrong("Words on the table mean that the last turn is done.");
+        return Err(Refusal::LastTurnDone);
     }
     if !challenged && !ending.last.has(deal.to_act) {
-        return wrong("When last turns are played, it is the turn of somebody who has one.");
+        return Err(Refusal::NotALastTurn);
     }
     match ending.out {
-        None if deal.circuit < CIRCUITS => {
-            let say = format!("Nobody has gone out: last turns begin after {CIRCUITS} circuits.");
-            refuse("wrong-ending", "QD-14", say)
-        }
-        Some(_) if game.options.no_first_turn_out && deal.circuit == 1 => {
-            let say = "At this table nobody goes out in the first turn of a round.";
-            refuse("first-turn", "QD-10", say)
-        }
-        Some(seat) if ending.last.has(seat) => wrong("Who went out has no last turn."),
-        Some(seat) if !laid(seat) || !deal.places[seat].hand.is_empty() => {
-            let say = format!("To go out, {seat} must have laid all cards as words.");
-            refuse("wrong-ending", "QD-09", say)
+        None if deal.circuit < CIRCUITS => Err(Refusal::CircuitsToGo { most: CIRCUITS }),
+        Some(_) if game.options.no_first_turn_out && deal.circuit == 1 => Err(Refusal::FirstTurn),
+        Some(seat) if ending.last.has(seat) => Err(Refusal::OutHasNoLastTurn),
+        Some(seat) if !laid(seat) || !deal.players[seat].hand.is_empty() => {
+            Err(Refusal::NotOut { seat: seat.0 })
         }
         _ => Ok(()),
     }
 }
 
 /// QD-07, QD-08, QD-14, QD-19: what the turn is waiting for must be possible.
-fn check_step(game: &Quiddler, state: &State, deal: &Deal) -> Result<(), Reject> {
+fn check_step(game: &Quiddler, state: &State, deal: &Deal) -> Result<(), Refusal> {
     let present = state.present();
     let challenged = matches!(deal.step, Step::Challenge { .. });
     if !challenged && !present.has(deal.to_act) {
-        let say = format!("It cannot be the turn of {}, who has left.", deal.to_act);
-        return refuse("has-left", "QD-05", say);
+        return Err(Refusal::HasLeft { seat: deal.to_act.0 });
     }
-    let place = &deal.places[deal.to_act];
+    let place = &deal.players[deal.to_act];
     match deal.step {
-        Step::Draw if deal.discards.is_empty() => refuse(
-            "no-discards",
-            "QD-07",
-            "There is always a card on the discard pile to begin with.",
-        ),
+        Step::Draw if deal.discards.is_empty() => Err(Refusal::NoDiscards),
         Step::Reshuffle if !deal.draw.is_empty() || deal.discards.len() < 2 => {
-            let say = "Discards are shuffled only when the draw pile is empty: name all other \
-                       cards elsewhere.";
-            refuse("not-empty", "QD-14", say)
+            Err(Refusal::NotEmpty)
         }
         Step::Decide(taken) => {
             let hand = if taken.from == Source::Discard { &place.known } else { &place.hand };
             if hand.has(&taken.card) {
                 return Ok(());
             }
-            let say = format!(
-                "{} is said to have been taken, but {} holds {}. (A card from the discard pile is \
-                 known to everybody.)",
-                taken.card,
-                deal.to_act,
-                listed(hand.iter())
-            );
-            refuse("wrong-taken", "QD-08", say)
+            let (card, cards) = (taken.card.to_string(), listed(hand.iter()));
+            Err(Refusal::WrongTaken { card, seat: deal.to_act.0, cards })
         }
         Step::Challenge { waiting, .. } => {
             let open = place.words.iter().any(|word| word.challenge.is_none());
@@ -331,9 +298,7 @@ fn check_step(game: &Quiddler, state: &State, deal: &Deal) -> Result<(), Reject>
             if game.options.mode == Mode::Challenge && open && fits && deal.ending.is_some() {
                 return Ok(());
             }
-            let say = "Others can challenge only at a table with challenges, when words were laid, \
-                       and while somebody has not let them stand.";
-            refuse("nothing-to-challenge", "QD-19", say)
+            Err(Refusal::NothingToChallenge)
         }
         Step::Draw | Step::Reshuffle => Ok(()),
     }

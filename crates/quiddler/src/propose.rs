@@ -1,8 +1,8 @@
 //! Some sound actions of a seat: more can be laid than can be listed.
 
-use crate::action::{Action, Challenge, Lay, Source};
+use crate::action::{Action, Lay};
 use crate::options::Mode;
-use crate::state::{Deal, State, Step, Taken};
+use crate::state::{Deal, State};
 use crate::{Card, Quiddler};
 use lexicon::Splitter;
 use play::{Propose, Seat};
@@ -11,41 +11,22 @@ use play::{Propose, Seat};
 const WAYS: usize = 4;
 
 impl Propose for Quiddler {
-    /// Every way to take and to discard, first the card just taken; the best ways to lay by the
-    /// table's list; letting words stand, and challenging each. With challenges, every third
-    /// circuit also to go out with the cards as they come.
+    /// Everything that can be listed; then the best ways to lay by the table's list. With
+    /// challenges, every third circuit also to go out with the cards as they come.
     fn propose(&self, state: &State, seat: Seat, into: &mut Vec<Action>) {
-        let Some(deal) = state.deal.as_ref().filter(|_| !state.gone.has(seat)) else { return };
-        match deal.step {
-            Step::Draw if deal.to_act == seat => {
-                into.extend([Source::Draw, Source::Discard].map(Action::Take));
-            }
-            Step::Decide(Taken { card: taken, .. }) if deal.to_act == seat => {
-                into.push(Action::Discard(taken));
-                let mut hand: Vec<Card> = deal.places[seat].hand.iter().copied().collect();
-                self.lays(deal, &hand, into);
-                hand.dedup();
-                let others = hand.into_iter().filter(|card| *card != taken);
-                into.extend(others.map(Action::Discard));
-            }
-            Step::Challenge { waiting, .. } if waiting.has(seat) => {
-                into.push(Action::Stand);
-                let words = deal.places[deal.to_act].words.iter().enumerate();
-                let open = words.filter(|(_, word)| word.challenge.is_none());
-                let challenge = |word| Challenge { seat: deal.to_act, word };
-                into.extend(open.map(|(i, _)| Action::Challenge(challenge(i as u8))));
-            }
-            Step::Draw | Step::Decide(_) | Step::Reshuffle | Step::Challenge { .. } => {}
+        let can = self.can_do(state, seat);
+        let lays = can.composes("lay");
+        into.extend(can.actions);
+        if let Some(deal) = state.deal.as_ref().filter(|_| lays) {
+            self.lays(deal, into);
         }
     }
 }
 
 impl Quiddler {
-    fn lays(&self, deal: &Deal, hand: &[Card], into: &mut Vec<Action>) {
+    fn lays(&self, deal: &Deal, into: &mut Vec<Action>) {
         let out = deal.ending.is_none();
-        if out && self.options.no_first_turn_out && deal.circuit == 1 {
-            return;
-        }
+        let hand: Vec<Card> = deal.players[deal.to_act].hand.iter().copied().collect();
         let cards: Vec<lexicon::Card> = hand
             .iter()
             .map(|card| lexicon::Card {
@@ -54,7 +35,7 @@ impl Quiddler {
             })
             .collect();
         let mut splitter = Splitter::new();
-        let words = &self.wordbook;
+        let words = self.wordbook_of(deal.to_act);
         let Ok(splits) = splitter.best(words.lexicon(), &cards, 1, words.vocabulary()) else {
             return;
         };

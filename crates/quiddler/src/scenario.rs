@@ -1,6 +1,6 @@
 //! Any position of a game as plain data.
 
-use crate::state::{Deal, Place, State, Step};
+use crate::state::{Deal, PlayerCards, State, Step};
 use crate::tally::Score;
 use crate::{Card, Round, Taken, Word};
 use play::{Millis, Seat, Seats};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Scenario {
-    /// Who deals this round, or the next one between rounds; if left out, the lot decides.
+    /// Who deals this round, or the next one between rounds; drawn at random if left out.
     pub dealer: Option<Seat>,
     /// Those who have left.
     pub gone: Seats,
@@ -28,13 +28,13 @@ pub struct PastRound {
     /// Who went out.
     pub out: Option<Seat>,
     /// What each seat had; if left out, nobody had anything.
-    pub seats: Vec<PastPlace>,
+    pub seats: Vec<PastPlayer>,
 }
 
 /// What a seat had at the end of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct PastPlace {
+pub struct PastPlayer {
     /// The words it laid.
     pub words: Vec<LaidWord>,
     /// The cards it neither laid nor discarded.
@@ -65,12 +65,15 @@ pub struct Dealt {
     /// The discard pile, the top card first.
     pub discards: Vec<Card>,
     /// What lies before each seat.
-    pub seats: Vec<PlaceNow>,
+    pub seats: Vec<PlayerNow>,
     /// How often the turn has come round, from 1.
     #[serde(default = "first_circuit")]
     pub circuit: u8,
     /// Whose turn it is; while others may challenge, who has laid.
     pub to_act: Seat,
+    /// When the turn is over, at a table with a clock; if left out, its time begins at 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<Millis>,
     /// How far the turn has come.
     #[serde(default)]
     pub step: StepNow,
@@ -86,7 +89,7 @@ fn first_circuit() -> u8 {
 /// What lies before a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct PlaceNow {
+pub struct PlayerNow {
     /// The cards in its hand.
     pub hand: Vec<Card>,
     /// Those of them that everybody saw it take from the discard pile.
@@ -104,7 +107,7 @@ pub enum StepNow {
     /// A card is to be taken.
     #[default]
     Draw,
-    /// The draw pile was empty and is being shuffled anew (QD-14).
+    /// The draw pile was empty, and the discards are being shuffled (QD-14).
     Reshuffle,
     /// This card was taken.
     Decide(Taken),
@@ -133,7 +136,7 @@ impl Scenario {
     pub(crate) fn of(state: &State) -> Scenario {
         let round = |round: &Round| PastRound {
             out: round.out,
-            seats: round.seats.iter().map(PastPlace::of).collect(),
+            seats: round.seats.iter().map(PastPlayer::of).collect(),
         };
         Scenario {
             dealer: state.dealer,
@@ -144,9 +147,9 @@ impl Scenario {
     }
 }
 
-impl PastPlace {
-    fn of(score: &Score) -> PastPlace {
-        PastPlace {
+impl PastPlayer {
+    fn of(score: &Score) -> PastPlayer {
+        PastPlayer {
             words: score.words.iter().map(LaidWord::of).collect(),
             unused: score.unused.clone(),
             discard: score.discard,
@@ -162,7 +165,7 @@ impl LaidWord {
 
 impl Dealt {
     fn of(deal: &Deal) -> Dealt {
-        let place = |place: &Place| PlaceNow {
+        let place = |place: &PlayerCards| PlayerNow {
             hand: place.hand.iter().copied().collect(),
             known: place.known.iter().copied().collect(),
             words: place.words.iter().map(LaidWord::of).collect(),
@@ -171,9 +174,10 @@ impl Dealt {
         Dealt {
             draw: deal.draw.cards().copied().collect(),
             discards: deal.discards.cards().copied().collect(),
-            seats: deal.places.iter().map(|(_, p)| place(p)).collect(),
+            seats: deal.players.iter().map(|(_, p)| place(p)).collect(),
             circuit: deal.circuit,
             to_act: deal.to_act,
+            due: deal.due,
             step: match deal.step {
                 Step::Draw => StepNow::Draw,
                 Step::Reshuffle => StepNow::Reshuffle,

@@ -15,7 +15,9 @@ pub const CIRCUITS: u8 = 50;
 pub struct State {
     /// How many seats the table has.
     pub(crate) seats: u8,
-    /// Who deals this round, or the next one between rounds; nobody before the lot has fallen.
+    /// The points that each seat began with.
+    pub(crate) head_start: [u16; 8],
+    /// Who deals this round, or the next one between rounds; none before the first dealer is drawn.
     pub(crate) dealer: Option<Seat>,
     /// Those who have left.
     pub(crate) gone: Seats,
@@ -30,18 +32,20 @@ pub struct State {
 pub(crate) struct Deal {
     pub(crate) draw: Deck<Card>,
     pub(crate) discards: Pile<Card>,
-    pub(crate) places: PerSeat<Place>,
+    pub(crate) players: PerSeat<PlayerCards>,
     /// How often the turn has come round, from 1.
     pub(crate) circuit: u8,
     /// Whose turn it is; while others may challenge, who has laid.
     pub(crate) to_act: Seat,
+    /// When its turn is over, at a table with a clock; nothing once words can be challenged.
+    pub(crate) due: Option<Millis>,
     pub(crate) step: Step,
     pub(crate) ending: Option<Ending>,
 }
 
 /// What lies before a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct PlayerCards {
     pub(crate) hand: Hand<Card>,
     /// Cards in the hand that everybody saw it take from the discard pile.
     pub(crate) known: Hand<Card>,
@@ -129,7 +133,10 @@ impl State {
     pub fn totals(&self) -> Vec<i32> {
         match self.tally.last() {
             Some(round) => round.seats.iter().map(|score| score.running).collect(),
-            None => vec![0; self.seats.into()],
+            None => {
+                let began = self.head_start.iter().take(self.seats.into());
+                began.map(|points| i32::from(*points)).collect()
+            }
         }
     }
 
@@ -144,8 +151,8 @@ impl State {
         }
     }
 
-    /// How it ended: the highest total is first, ties share, and whoever left stands behind
-    /// whoever stayed (QD-18, QD-05).
+    /// How it ended: the highest total is first, ties share, and players who left come after
+    /// those who stayed (QD-18, QD-05).
     pub fn outcome(&self) -> Option<Outcome> {
         let reason = self.over()?;
         let scores = self.totals();

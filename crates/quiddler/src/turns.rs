@@ -3,18 +3,18 @@
 use crate::card::{listed, named};
 use crate::event::{Event, EventView};
 use crate::options::Mode;
+use crate::refusal::Refusal;
 use crate::state::{CIRCUITS, Deal, Ending, State, Step, Taken, next_of};
 use crate::tally::Played;
 use crate::wordbook::two_cards;
 use crate::{Card, Lay, Quiddler, Round, Source, Word};
 use components::Hand;
-use play::{Millis, Reject, Seat, Sink};
+use play::{Millis, Refusal as _, Reject, Seat, Sink};
 use std::sync::Arc;
 
 /// The card is not in the hand (that often).
 pub(crate) fn not_in_hand(card: Card) -> Reject {
-    let say = format!("You do not have that {card} (or not so many of them): use your own cards.");
-    Reject::new("not-in-hand", "QD-08", say).at(named([&card]))
+    Refusal::NotInHand { card: card.to_string() }.at(named([&card]))
 }
 
 /// The round under way, for callers that have made sure of it.
@@ -25,10 +25,8 @@ pub(crate) fn deal_of(state: &mut State) -> &mut Deal {
 impl Quiddler {
     /// The hand of `seat`.
     pub(crate) fn hand<'s>(&self, state: &'s State, seat: Seat) -> Result<&'s Hand<Card>, Reject> {
-        let place = state.deal.as_ref().and_then(|deal| deal.places.get(seat));
-        place.map(|place| &place.hand).ok_or_else(|| {
-            Reject::new("no-hand", "", "You have no cards now: wait until a round is dealt.")
-        })
+        let place = state.deal.as_ref().and_then(|deal| deal.players.get(seat));
+        Ok(place.map(|place| &place.hand).ok_or(Refusal::NoHand)?)
     }
 
     /// QD-08: a turn begins with the top card of either pile.
@@ -40,8 +38,7 @@ impl Quiddler {
     ) -> Result<(), Reject> {
         let deal = deal_of(state);
         if deal.step != Step::Draw {
-            let say = "You have taken a card already: now discard one, or lay words.";
-            return Err(Reject::new("already-taken", "QD-08", say));
+            return Err(Refusal::AlreadyTaken.into());
         }
         if from == Source::Draw {
             if deal.draw.is_empty() {
@@ -53,8 +50,8 @@ impl Quiddler {
         }
         let seat = deal.to_act;
         let card = deal.discards.take().expect("there is a discard whenever a turn begins");
-        deal.places[seat].hand.add(card);
-        deal.places[seat].known.add(card);
+        deal.players[seat].hand.add(card);
+        deal.players[seat].known.add(card);
         deal.step = Step::Decide(Taken { card, from });
         events.emit(Event::Open(EventView::Took { seat, card }));
         Ok(())
@@ -64,12 +61,13 @@ impl Quiddler {
     pub(crate) fn discard(
         &self,
         state: &mut State,
+        at: Millis,
         card: Card,
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
         let deal = deciding(state)?;
-        put_off(deal, card, events)?;
-        self.next_turn(state, events);
+        discard_card(deal, card, events)?;
+        self.next_turn(state, at, events);
         Ok(())
     }
 
@@ -85,7 +83,7 @@ impl Quiddler {
         let deal = deciding(state)?;
         let discard = self.judge(deal, lay)?;
         let (seat, out) = (deal.to_act, deal.ending.is_none());
-        let place = &mut deal.places[seat];
+        let place = &mut deal.players[seat];
         for cards in &lay.words {
             place.hand.take(cards).map_err(|missing| not_in_hand(missing.0))?;
             forget(&mut place.known, cards);
@@ -95,54 +93,64 @@ impl Quiddler {
         if out {
             deal.ending = Some(Ending { out: Some(seat), last: present.without(seat) });
         }
-        put_off(deal, discard, events)?;
+        discard_card(deal, discard, events)?;
         if out {
             self.announce(state, Some(seat), events);
         }
         let waiting = present.without(seat);
         if self.options.mode == Mode::Challenge && !waiting.is_empty() {
-            let due = at.plus(self.options.window());
-            deal_of(state).step = Step::Challenge { waiting, due };
+            let (due, deal) = (at.plus(self.options.window()), deal_of(state));
+            (deal.step, deal.due) = (Step::Challenge { waiting, due }, None);
         } else {
-            self.next_turn(state, events);
+            self.next_turn(state, at, events);
         }
         Ok(())
+    }
+
+    /// Whether these words can be laid from this hand, whoever's turn it is; gives what is left.
+    pub(crate) fn judge_words(
+        &self,
+        seat: Seat,
+        hand: &Hand<Card>,
+        lay: &Lay,
+    ) -> Result<Hand<Card>, Reject> {
+        let mut left = hand.clone();
+        for cards in &lay.words {
+            left.take(cards).map_err(|missing| not_in_hand(missing.0))?;
+        }
+        match self.options.mode {
+            Mode::Referee => self.wordbook_of(seat).judge_all(&lay.words)?,
+            Mode::Challenge => lay.words.iter().try_for_each(|cards| two_cards(cards))?,
+        }
+        Ok(left)
     }
 
     /// Whether these words can be laid now; gives the discard.
     fn judge(&self, deal: &Deal, lay: &Lay) -> Result<Card, Reject> {
         if lay.words.is_empty() {
-            let say = "There is no word in this: lay one at least, or just discard.";
-            return Err(Reject::new("no-words", "QD-08", say));
+            return Err(Refusal::NoWords.into());
         }
-        lay.words.iter().try_for_each(|cards| two_cards(cards))?;
-        let mut left = deal.places[deal.to_act].hand.clone();
-        let laid: Vec<Card> = lay.words.iter().flatten().copied().collect();
-        left.take(&laid).map_err(|missing| not_in_hand(missing.0))?;
+        let mut left = self.judge_words(deal.to_act, &deal.players[deal.to_act].hand, lay)?;
         let Some(discard) = lay.discard.filter(|_| !left.is_empty()) else {
-            let say = "A turn always ends with a discard: keep one card back for it.";
-            return Err(Reject::new("no-discard", "QD-09", say));
+            let last = deal.last_turn();
+            return Err(if last { Refusal::NoLastDiscard } else { Refusal::NoDiscard }.into());
         };
         left.take(&[discard]).map_err(|missing| not_in_hand(missing.0))?;
         if !deal.last_turn() {
             if !left.is_empty() {
-                let say = format!(
-                    "To go out you lay all your cards but the discard: {} would be left. Until \
-                     somebody goes out, words stay in the hand.",
-                    listed(left.iter())
-                );
-                return Err(Reject::new("cards-left", "QD-09", say).at(named(left.iter())));
+                let cards = listed(left.iter());
+                return Err(Refusal::CardsLeft { cards }.at(named(left.iter())));
             }
-            if self.options.no_first_turn_out && deal.circuit == 1 {
-                let say = "At this table nobody goes out in their first turn of a round: discard, \
-                           and go out next time.";
-                return Err(Reject::new("first-turn", "QD-10", say));
+            if !self.may_go_out(deal) {
+                return Err(Refusal::FirstTurn.into());
             }
-        }
-        if self.options.mode == Mode::Referee {
-            lay.words.iter().try_for_each(|cards| self.wordbook.judge(cards))?;
         }
         Ok(discard)
+    }
+
+    /// Whether the seat to act could go out now, with the right cards (QD-09, QD-10).
+    pub(crate) fn may_go_out(&self, deal: &Deal) -> bool {
+        deal.ending.is_none() && !(self.options.no_first_turn_out && deal.circuit == 1)
     }
 
     /// Tells that last turns begin, and whose.
@@ -150,18 +158,18 @@ impl Quiddler {
         let Some((deal, ending)) = state.deal.as_ref().and_then(|d| Some((d, d.ending?))) else {
             return;
         };
-        let order = deal.places.clockwise_from(deal.to_act);
+        let order = deal.players.clockwise_from(deal.to_act);
         let seats = order.filter(|seat| ending.last.has(*seat)).collect();
         events.emit(Event::Open(EventView::LastTurns { out, seats }));
     }
 
     /// The turn of the seat to act is over: whose is it now? (QD-06, QD-12, QD-14)
-    pub(crate) fn next_turn(&self, state: &mut State, events: &mut impl Sink<Event>) {
+    pub(crate) fn next_turn(&self, state: &mut State, at: Millis, events: &mut impl Sink<Event>) {
         let (seats, present) = (self.seats, state.present());
         let begins = state.dealer.map(|dealer| dealer.next(seats));
         let deal = deal_of(state);
         let seat = deal.to_act;
-        deal.step = Step::Draw;
+        (deal.step, deal.due) = (Step::Draw, self.options.turn_ends(at));
         if let Some(ending) = &mut deal.ending {
             ending.last = ending.last.without(seat);
             if ending.last.is_empty() {
@@ -191,7 +199,7 @@ impl Quiddler {
     fn end_round(&self, state: &mut State, events: &mut impl Sink<Event>) {
         let Some(deal) = state.deal.take() else { return };
         let out = deal.ending.and_then(|ending| ending.out);
-        let played = deal.places.iter().map(|(_, place)| Played {
+        let played = deal.players.iter().map(|(_, place)| Played {
             words: place.words.clone(),
             unused: place.hand.iter().copied().collect(),
             discard: place.discard,
@@ -213,7 +221,13 @@ impl Quiddler {
     }
 
     /// QD-05: a seat leaves, and the others play on.
-    pub(crate) fn leave(&self, state: &mut State, seat: Seat, events: &mut impl Sink<Event>) {
+    pub(crate) fn leave(
+        &self,
+        state: &mut State,
+        at: Millis,
+        seat: Seat,
+        events: &mut impl Sink<Event>,
+    ) {
         state.gone = state.gone.with(seat);
         events.emit(Event::Open(EventView::Left { seat }));
         if state.over().is_some() {
@@ -227,19 +241,41 @@ impl Quiddler {
         match deal.step {
             Step::Challenge { waiting, due } => {
                 deal.step = Step::Challenge { waiting: waiting.without(seat), due };
-                self.close_if_settled(state, events);
+                self.close_if_settled(state, at, events);
             }
             Step::Decide(taken) if deal.to_act == seat => {
                 // The card just taken goes onto the discards, so that all hands are whole.
-                let place = &mut deal.places[seat];
+                let place = &mut deal.players[seat];
                 place.hand.take(&[taken.card]).expect("the card taken is in the hand");
                 forget(&mut place.known, &[taken.card]);
                 deal.discards.put(taken.card);
                 events.emit(Event::Open(EventView::Discarded { seat, card: taken.card }));
-                self.next_turn(state, events);
+                self.next_turn(state, at, events);
             }
-            Step::Draw if deal.to_act == seat => self.next_turn(state, events),
+            Step::Draw if deal.to_act == seat => self.next_turn(state, at, events),
             Step::Draw | Step::Decide(_) | Step::Reshuffle => {}
+        }
+    }
+
+    /// QD-08: the time for a turn is over. A card is drawn if none was taken, and goes onto the
+    /// discards.
+    pub(crate) fn run_out(&self, state: &mut State, at: Millis, events: &mut impl Sink<Event>) {
+        let deal = deal_of(state);
+        let seat = deal.to_act;
+        if deal.step == Step::Draw {
+            events.emit(Event::Open(EventView::TimeRanOut { seat }));
+            if deal.draw.is_empty() {
+                // QD-14: luck makes a new pile first. The time is over then, too.
+                (deal.step, deal.due) = (Step::Reshuffle, Some(at));
+                return;
+            }
+            draw(deal, events);
+        } else {
+            events.emit(Event::Open(EventView::TimeRanOut { seat }));
+        }
+        if let Step::Decide(taken) = deal.step {
+            discard_card(deal, taken.card, events).expect("the card taken is in the hand");
+            self.next_turn(state, at, events);
         }
     }
 
@@ -256,28 +292,25 @@ impl Quiddler {
 /// Draws the top card for the seat to act.
 pub(crate) fn draw(deal: &mut Deal, events: &mut impl Sink<Event>) {
     let seat = deal.to_act;
-    let card = deal.draw.draw().expect("an empty pile is shuffled anew before it is drawn from");
-    deal.places[seat].hand.add(card);
+    let card = deal.draw.draw().expect("an empty pile is refilled before a draw");
+    deal.players[seat].hand.add(card);
     deal.step = Step::Decide(Taken { card, from: Source::Draw });
     events.emit(Event::Drew { seat, card });
 }
 
 /// The round, if its seat to act has taken a card.
-fn deciding(state: &mut State) -> Result<&mut Deal, Reject> {
+fn deciding(state: &mut State) -> Result<&mut Deal, Refusal> {
     let deal = deal_of(state);
     match deal.step {
         Step::Decide(_) => Ok(deal),
-        _ => {
-            let say = "First take a card: the top of the draw pile or of the discard pile.";
-            Err(Reject::new("take-first", "QD-08", say))
-        }
+        _ => Err(Refusal::TakeFirst),
     }
 }
 
 /// Discards a card of the seat to act; remembers it in a final turn.
-fn put_off(deal: &mut Deal, card: Card, events: &mut impl Sink<Event>) -> Result<(), Reject> {
+fn discard_card(deal: &mut Deal, card: Card, events: &mut impl Sink<Event>) -> Result<(), Reject> {
     let (seat, ends) = (deal.to_act, deal.ending.is_some());
-    let place = &mut deal.places[seat];
+    let place = &mut deal.players[seat];
     place.hand.take(&[card]).map_err(|missing| not_in_hand(missing.0))?;
     forget(&mut place.known, &[card]);
     place.discard = Some(card).filter(|_| ends);
@@ -289,6 +322,6 @@ fn put_off(deal: &mut Deal, card: Card, events: &mut impl Sink<Event>) -> Result
 /// These cards left the hand: if everybody knew of one, that one did.
 fn forget(known: &mut Hand<Card>, cards: &[Card]) {
     for card in cards {
-        let _ = known.take(&[*card]); // one that nobody knew of is no loss
+        let _ = known.take(&[*card]); // it may not have been known
     }
 }

@@ -1,9 +1,9 @@
-//! What a viewer sees: the table, their own hand, and what they can do now.
+//! What a viewer sees: the table and their own hand.
 
-use crate::state::{Place, State, Step};
+use crate::state::{PlayerCards, State, Step};
 use crate::tally::losses;
 use crate::{Card, Options, Quiddler, Round, Source, Word};
-use play::{Millis, Outcome, Seat, Viewer};
+use play::{Seat, SnapshotOf, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// How far the game has come.
@@ -30,23 +30,20 @@ pub enum Stage {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct View {
-    /// The seat of the viewer, if they have one.
-    pub you: Option<Seat>,
     /// What the table chose.
     pub options: Options,
     /// How far the game has come.
     pub stage: Stage,
-    /// The round under way, or the next one between rounds, from 1 to 8.
-    pub round: u8,
     /// How many cards are dealt to each in this round.
     pub cards: u8,
-    /// Who deals this round, or the next one between rounds; nobody before the lot has fallen.
+    /// Who deals this round, or the next one between rounds; null before the first dealer is drawn.
     pub dealer: Option<Seat>,
     /// How often the turn has come round in this round, from 1; 0 between rounds (QD-14).
     pub circuit: u8,
-    /// Whose turn it is; while others may challenge, who has laid.
-    pub to_act: Option<Seat>,
-    /// The card that the seat to act has taken in this turn.
+    /// Who is in the middle of a turn while the table waits for something else: for others to
+    /// decide about their words, or for a new draw pile.
+    pub interrupted: Option<Seat>,
+    /// The card that was taken in this turn.
     pub taken: Option<TakenView>,
     /// The viewer's own cards, in order.
     pub hand: Vec<Card>,
@@ -63,16 +60,10 @@ pub struct View {
     pub players: Vec<Player>,
     /// The end of the round, once it has begun.
     pub ending: Option<EndingView>,
-    /// The words that can be challenged now, and until when.
-    pub window: Option<Window>,
-    /// What the viewer can do now.
-    pub may: May,
     /// The score sheet: every finished round. The last one is what was just played.
     pub tally: Vec<Round>,
     /// The running tally, by seat.
     pub totals: Vec<i32>,
-    /// How it ended.
-    pub outcome: Option<Outcome>,
 }
 
 /// The card that was taken in this turn.
@@ -121,38 +112,9 @@ pub struct EndingView {
     pub last: Vec<Seat>,
 }
 
-/// Words that can be challenged.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
-pub struct Window {
-    /// Who laid them.
-    pub seat: Seat,
-    /// Those who have not yet let them stand.
-    pub waiting: Vec<Seat>,
-    /// When they stand anyway.
-    pub deadline: Millis,
-}
-
-/// What the viewer can do now.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
-pub struct May {
-    /// Take a card, from either pile.
-    pub take: bool,
-    /// Discard a card.
-    pub discard: bool,
-    /// Go out: lay all cards but the discard as words (QD-09).
-    pub go_out: bool,
-    /// Lay any words, because it is a last turn (QD-12).
-    pub lay: bool,
-    /// Challenge these words of the seat to act, counted from 0.
-    pub challenge: Vec<u8>,
-    /// Let the words stand.
-    pub stand: bool,
-    /// Leave the table.
-    pub leave: bool,
+/// Whose turn it is, also while others decide about its words or a new draw pile is shuffled.
+pub fn active(seen: &SnapshotOf<Quiddler>) -> Option<Seat> {
+    seen.view.interrupted.or(seen.turn.only())
 }
 
 impl View {
@@ -168,17 +130,17 @@ impl View {
             Some(Step::Challenge { .. }) => Stage::Challenging,
         };
         let own = |seat| viewer.is(seat);
-        let mine = viewer.seat().zip(deal).map(|(seat, deal)| &deal.places[seat].hand);
+        let mine = viewer.seat().zip(deal).map(|(seat, deal)| &deal.players[seat].hand);
         let discards = || deal.into_iter().flat_map(|deal| deal.discards.cards().copied());
         View {
-            you: viewer.seat(),
             options: game.options.clone(),
             stage,
-            round: state.round(),
             cards: state.cards(),
             dealer: state.dealer,
             circuit: deal.map_or(0, |deal| deal.circuit),
-            to_act: deal.map(|deal| deal.to_act),
+            interrupted: deal
+                .filter(|deal| matches!(deal.step, Step::Challenge { .. } | Step::Reshuffle))
+                .map(|deal| deal.to_act),
             taken: deal.and_then(|deal| match deal.step {
                 Step::Decide(taken) => Some(TakenView {
                     card: Some(taken.card)
@@ -196,18 +158,8 @@ impl View {
             ending: deal
                 .and_then(|deal| deal.ending)
                 .map(|ending| EndingView { out: ending.out, last: ending.last.iter().collect() }),
-            window: deal.and_then(|deal| match deal.step {
-                Step::Challenge { waiting, due } => Some(Window {
-                    seat: deal.to_act,
-                    waiting: waiting.iter().collect(),
-                    deadline: due,
-                }),
-                _ => None,
-            }),
-            may: viewer.seat().map_or_else(May::default, |seat| game.may(state, seat)),
             tally: state.tally.iter().map(|round| Round::clone(round)).collect(),
             totals: state.totals(),
-            outcome: state.outcome(),
         }
     }
 }
@@ -218,9 +170,9 @@ fn players(state: &State) -> Vec<Player> {
         let empty = |seat| Player { gone: state.gone.has(seat), ..Player::default() };
         return Seat::first(state.seats).map(empty).collect();
     };
-    let words: Vec<&[Word]> = deal.places.iter().map(|(_, place)| &*place.words).collect();
+    let words: Vec<&[Word]> = deal.players.iter().map(|(_, place)| &*place.words).collect();
     let lost = losses(&words);
-    let player = |(seat, place): (Seat, &Place)| Player {
+    let player = |(seat, place): (Seat, &PlayerCards)| Player {
         cards: place.hand.len() as u8,
         known: place.known.iter().copied().collect(),
         words: place.words.clone(),
@@ -230,33 +182,5 @@ fn players(state: &State) -> Vec<Player> {
         last_turn: deal.ending.is_some_and(|ending| ending.last.has(seat)),
         gone: state.gone.has(seat),
     };
-    deal.places.iter().map(player).collect()
-}
-
-impl Quiddler {
-    /// What `seat` can do now.
-    fn may(&self, state: &State, seat: Seat) -> May {
-        let mut may = May::default();
-        let Some(deal) = state.deal.as_ref().filter(|_| state.present().has(seat)) else {
-            return may;
-        };
-        may.leave = deal.step != Step::Reshuffle;
-        match deal.step {
-            Step::Draw => may.take = deal.to_act == seat,
-            Step::Decide(_) if deal.to_act == seat => {
-                may.discard = true;
-                may.lay = deal.last_turn();
-                may.go_out =
-                    deal.ending.is_none() && !(self.options.no_first_turn_out && deal.circuit == 1);
-            }
-            Step::Challenge { waiting, .. } if waiting.has(seat) => {
-                let words = deal.places[deal.to_act].words.iter().enumerate();
-                let open = words.filter(|(_, word)| word.challenge.is_none());
-                may.challenge = open.map(|(i, _)| i as u8).collect();
-                may.stand = true;
-            }
-            Step::Reshuffle | Step::Decide(_) | Step::Challenge { .. } => {}
-        }
-        may
-    }
+    deal.players.iter().map(player).collect()
 }

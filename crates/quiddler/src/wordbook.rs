@@ -1,9 +1,10 @@
 //! The table's word list, and what it says about words made of cards.
 
-use crate::Card;
-use crate::card::{listed, named, spell};
-use lexicon::{Cards, Laid, Lexicon, ListId, Vocabulary};
-use play::Reject;
+use crate::card::{named, spell};
+use crate::refusal::CardRefusal;
+use crate::{Card, Options};
+use lexicon::{Cards, Laid, Lexicon, ListId, TableWords, Vocabulary};
+use play::{Refusal as _, Reject};
 use std::sync::Arc;
 
 /// The list a table has chosen, and whether offensive words may be laid there.
@@ -22,15 +23,26 @@ impl Wordbook {
         lexicon: Arc<Lexicon>,
     ) -> Result<Wordbook, Reject> {
         if !wanted.means(lexicon.id()) {
-            let say = format!(
-                "This game was begun with another word list called “{}” than the one here: play \
-                 it where that list is, or begin a new game.",
-                wanted.name
-            );
-            return Err(Reject::new("other-list", "QD-04", say).at([&wanted.name]));
+            let name = wanted.name.clone();
+            return Err(CardRefusal::OtherList { name }.at([&wanted.name]));
         }
         *wanted = lexicon.id().clone();
         Ok(Wordbook { lexicon, offensive })
+    }
+
+    /// The list of every seat, likewise.
+    pub(crate) fn by_seat(
+        options: &mut Options,
+        seats: u8,
+        words: &TableWords,
+    ) -> Result<Vec<Wordbook>, Reject> {
+        if let Err(other) = words.settle(&mut options.words, &mut options.seat_words) {
+            let name = other.name.clone();
+            return Err(CardRefusal::OtherList { name }.at([&other.name]));
+        }
+        let offensive = options.offensive;
+        let of_seat = |seat| Wordbook { lexicon: words.of_seat(seat).clone(), offensive };
+        Ok((0..usize::from(seats)).map(of_seat).collect())
     }
 
     /// Whether the list has it, and the table allows it.
@@ -48,13 +60,20 @@ impl Wordbook {
         if self.allows(&text) {
             return Ok(());
         }
-        let (code, why) = if self.lexicon.is_word(&text) {
-            ("offensive-word", "this table does not take offensive words")
+        let at = [text.clone()];
+        Err(if self.lexicon.is_word(&text) {
+            CardRefusal::OffensiveWord { text }.at(at)
         } else {
-            ("not-a-word", "it is not in this table's word list")
-        };
-        let say = format!("“{text}” cannot be laid: {why}. Try another word.");
-        Err(Reject::new(code, "QD-03", say).at([text]))
+            CardRefusal::NotAWord { text }.at(at)
+        })
+    }
+
+    /// Whether all of these are words here, or why not; names all that are not.
+    pub(crate) fn judge_all(&self, words: &[Vec<Card>]) -> Result<(), Reject> {
+        let mut wrong = words.iter().filter_map(|cards| self.judge(cards).err());
+        let Some(mut first) = wrong.next() else { return Ok(()) };
+        wrong.for_each(|other| first.at.extend(other.at));
+        Err(first)
     }
 
     /// Shows `visit` every word that some of these cards make, and whether it is fit to be shown
@@ -94,13 +113,9 @@ impl Wordbook {
 
 /// QD-03: a word has two cards at least.
 pub(crate) fn two_cards(cards: &[Card]) -> Result<(), Reject> {
-    if cards.len() >= 2 {
-        return Ok(());
+    match cards {
+        [] => Err(CardRefusal::EmptyWord.into()),
+        [one] => Err(CardRefusal::OneCard { face: one.to_string() }.at(named(cards))),
+        _ => Ok(()),
     }
-    let say = if cards.is_empty() {
-        "One of the words has no cards: leave it out, or give it two cards at least.".into()
-    } else {
-        format!("{} alone is no word: a word needs two cards at least.", listed(cards))
-    };
-    Err(Reject::new("one-card", "QD-03", say).at(named(cards)))
 }

@@ -2,7 +2,7 @@
 
 use lexicon::Lexicon;
 use play::{Game, Propose, Seat, Viewer};
-use quiddler::scenario::{Dealt, PastRound, PlaceNow, Scenario, StepNow};
+use quiddler::scenario::{Dealt, PastRound, PlayerNow, Scenario, StepNow};
 use quiddler::solitaire::{self, Solitaire};
 use quiddler::{Action, Bonus, Card, Challenge, Lay, Mode, Options, Quiddler, Source, State};
 use std::ops::Range;
@@ -48,6 +48,8 @@ fn rare() -> Vec<Action> {
         Action::Stand,
         Action::Challenge(Challenge { seat: Seat(1), word: 9 }),
         Action::Take(Source::Discard),
+        Action::InRound { round: 1, action: Box::new(Action::Take(Source::Draw)) },
+        Action::InRound { round: 3, action: Box::new(Action::Stand) },
         lay(&[], Some("a")),
         lay(&[&["in"]], Some("a")),
         lay(&[&["t", "e"]], None),
@@ -79,6 +81,16 @@ testkit::laws!(three_players_who_challenge, || trial(
     3,
     0..3
 ));
+testkit::laws!(players_on_the_clock, || trial(
+    Options { turn_seconds: Some(10), ..options(Mode::Challenge) },
+    3,
+    0..3
+));
+testkit::laws!(players_by_version_1, || {
+    let game = Quiddler::new(options(Mode::Challenge), 3, words()).expect("a game");
+    let game = game.by_version(1);
+    Trial::proposing(game, Quiddler::propose).seeds(3..5).steps(8_000).also(rare())
+});
 testkit::laws!(eight_players, || trial(options(Mode::Referee), 8, 0..1));
 testkit::laws!(eight_players_who_challenge, || trial(options(Mode::Challenge), 8, 2..3));
 testkit::laws!(players_who_leave, || {
@@ -89,8 +101,8 @@ testkit::laws!(players_who_leave, || {
 /// QD-14: nobody goes out, the draw pile runs empty and the circuits run out.
 fn nobody_goes_out(game: &Quiddler, state: &State, seat: Seat, into: &mut Vec<Action>) {
     game.propose(state, seat, into);
-    let view = game.view(state, Viewer::Seat(seat));
-    into.retain(|action| view.may.lay || !matches!(action, Action::Lay(_)));
+    let ends = game.view(state, Viewer::Seat(seat)).ending.is_some();
+    into.retain(|action| ends || !matches!(action, Action::Lay(_)));
 }
 
 /// The last round of a game of three that has come to the 49th circuit, with two cards left to
@@ -98,7 +110,7 @@ fn nobody_goes_out(game: &Quiddler, state: &State, seat: Seat, into: &mut Vec<Ac
 fn a_long_round() -> Scenario {
     let mut deck = Card::deck();
     let mut cards = |n| deck.by_ref().take(n).collect::<Vec<_>>();
-    let seats = (0..3).map(|_| PlaceNow { hand: cards(10), ..PlaceNow::default() }).collect();
+    let seats = (0..3).map(|_| PlayerNow { hand: cards(10), ..PlayerNow::default() }).collect();
     Scenario {
         dealer: Some(Seat(2)),
         tally: vec![PastRound::default(); 7],
@@ -108,6 +120,7 @@ fn a_long_round() -> Scenario {
             seats,
             circuit: 49,
             to_act: Seat(1),
+            due: None,
             step: StepNow::Draw,
             ending: None,
         }),
@@ -116,7 +129,8 @@ fn a_long_round() -> Scenario {
 }
 
 testkit::laws!(a_round_that_nobody_ends, || {
-    let game = Quiddler::new(options(Mode::Challenge), 3, words()).expect("a game");
+    let options = Options { turn_seconds: Some(30), ..options(Mode::Challenge) };
+    let game = Quiddler::new(options, 3, words()).expect("a game");
     Trial::proposing(game, nobody_goes_out).starting(a_long_round()).seeds(0..6)
 });
 

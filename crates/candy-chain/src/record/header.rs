@@ -2,6 +2,7 @@
 
 use super::Record;
 use crate::options::{Options, Variant};
+use crate::refusal::Refusal;
 use crate::state::{End, Reason};
 use crate::{CandyChain, Position, Scenario, Side};
 use play::{Game, Reject, Seat};
@@ -13,13 +14,13 @@ const KEYS: [&str; 7] = ["game", "variant", "size", "start", "first", "mints", "
 /// The value of each key, where given.
 pub(super) struct Header<'a>([Option<&'a str>; 7]);
 
-/// No more of what somebody wrote than fits into a sentence.
+/// The text, cut to what fits in a sentence.
 fn clip(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
-fn bad(say: impl Into<String>) -> Reject {
-    Reject::new("bad-record", "CC-13", say)
+fn bad(message: impl Into<String>) -> Reject {
+    Refusal::BadRecord { why: message.into() }.into()
 }
 
 impl<'a> Header<'a> {
@@ -31,7 +32,7 @@ impl<'a> Header<'a> {
             });
             let Some((at, value)) = known else {
                 return Err(bad(format!(
-                    "“{}” is no header line: the header has the lines {}, and an empty line \
+                    "“{}” is not a header line: the header has the lines {}, and an empty line \
                      after it.",
                     clip(line),
                     KEYS.join(", ")
@@ -135,7 +136,7 @@ fn seat(text: &str) -> Result<Seat, Reject> {
     match text {
         "seat 1" => Ok(Seat(0)),
         "seat 2" => Ok(Seat(1)),
-        _ => Err(bad(format!("“{}” is no player: write seat 1 or seat 2.", clip(text)))),
+        _ => Err(bad(format!("“{}” is not a player: write seat 1 or seat 2.", clip(text)))),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The fast generator held against the slow one.
+//! The fast generator compared with the slow one.
 
 use crate::slow::{GRIDS, Slow, cells_of, rng, start};
 use candy_chain::{Geometry, MoveList, Position};
@@ -73,7 +73,7 @@ fn cut_off_is_all_but_the_biggest_group() {
     });
 }
 
-/// The key follows the moves as it would be worked out anew, and tells positions apart.
+/// The key updated move by move equals one computed from scratch, and differs between positions.
 #[test]
 fn keys_follow_the_moves() {
     let mut seen = std::collections::BTreeMap::new();

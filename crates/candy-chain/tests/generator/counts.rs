@@ -18,7 +18,7 @@ fn counts_are_as_written() {
         let text = std::fs::read_to_string(&path).unwrap();
         let mut lines = text.lines();
         let line = lines.next().unwrap();
-        let position: Position = line.parse().unwrap_or_else(|no| panic!("{path:?}: {no}"));
+        let position: Position = line.parse().unwrap_or_else(|reject| panic!("{path:?}: {reject}"));
         assert_eq!(position.to_string(), line, "{path:?}");
         let mut by_hand = 0;
         for line in lines {

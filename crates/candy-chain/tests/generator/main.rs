@@ -1,4 +1,4 @@
-//! The fast generator held against a slow, obviously correct one, and against fixed counts.
+//! The fast generator compared with a slow, obviously correct one, and with fixed counts.
 
 mod agree;
 mod counts;

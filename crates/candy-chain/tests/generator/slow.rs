@@ -120,7 +120,7 @@ pub fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
-/// A random start: a set-up with `each` pieces of a colour, whoever can move moving.
+/// A random start: a set-up with `each` pieces of a colour and a side to move that can move.
 pub fn start(geometry: Geometry, each: u32, rng: &mut ChaCha8Rng) -> Position {
     let pieces = random_setup(&geometry, each, |n| Luck::new(rng).below(n));
     Position::new(geometry, pieces, Side::Mints, true)

@@ -36,15 +36,18 @@ fn junk_in_a_take_is_explained() {
         "c-4", "c+4",
     ];
     for junk in cells {
-        let no = read::<Action>(&format!(r#"{{"take":"{junk}"}}"#)).unwrap_err();
-        assert!(no.contains("is not a cell") && no.contains("such as c4"), "{junk}: {no}");
+        let reject = read::<Action>(&format!(r#"{{"take":"{junk}"}}"#)).unwrap_err();
+        assert!(
+            reject.contains("is not a cell") && reject.contains("such as c4"),
+            "{junk}: {reject}"
+        );
     }
-    let no = read::<Action>(r#"{"take":"a1+b1+c1"}"#).unwrap_err();
-    assert!(no.contains("one or two pieces") && no.contains("names 3"), "{no}");
+    let reject = read::<Action>(r#"{"take":"a1+b1+c1"}"#).unwrap_err();
+    assert!(reject.contains("one or two pieces") && reject.contains("names 3"), "{reject}");
     assert!(read::<Action>(r#"{"take":7}"#).unwrap_err().contains("one or two cells"));
     let long = format!(r#"{{"take":"{}"}}"#, "x".repeat(100_000));
     assert!(read::<Action>(&long).unwrap_err().len() < 300, "junk is not sent back whole");
-    for junk in [r#""draw""#, r#"{"pass":null}"#, r#"{"right":"last"}"#, "{}", "null"] {
+    for junk in [r#""draw""#, r#"{"jump":null}"#, r#"{"right":"last"}"#, "{}", "null"] {
         assert!(read::<Action>(junk).is_err(), "{junk}");
     }
 }

@@ -29,12 +29,12 @@ fn a_pinned_piece_may_go_with_what_it_holds() {
 #[test]
 fn splitting_the_chain_is_refused() {
     let mut table = Table::playing(HANGING, ONE);
-    let no = table.take(ONE, "b1").unwrap_err();
-    assert_eq!((&*no.code, &*no.rule), ("splits-chain", "CC-08"));
-    assert_eq!(no.at, ["a1"]);
-    assert!(no.say.contains("1 piece (a1)"), "{}", no.say);
-    let no = table.take(ONE, "e1").unwrap_err();
-    assert_eq!(no.at, ["f1"]);
+    let reject = table.take(ONE, "b1").unwrap_err();
+    assert_eq!((&*reject.code, &*reject.rule), ("splits-chain", "CC-08"));
+    assert_eq!(reject.at, ["a1"]);
+    assert!(reject.message.contains("1 candy (a1)"), "{}", reject.message);
+    let reject = table.take(ONE, "e1").unwrap_err();
+    assert_eq!(reject.at, ["f1"]);
     assert_eq!(table.take(ONE, "b1+f1").unwrap_err().at, ["a1"]);
     let longer = HANGING.replace("BW..", "BWU.");
     let fruits = Table::playing(&longer, TWO).take(TWO, "c1").unwrap_err();

@@ -22,7 +22,7 @@ fn no_clock() {
     assert_eq!(table.view(ONE).clock, None);
 }
 
-/// CC-15: a bank runs down while its owner is awaited, also while rights and sides are settled,
+/// CC-15: a bank runs down while the game waits for its owner, even while rights and sides are settled,
 /// and every decision earns the increment.
 #[test]
 fn a_bank_with_increment() {
@@ -35,7 +35,7 @@ fn a_bank_with_increment() {
     table.at = Millis(15_000);
     table.act(TWO, Action::Right(Right::First)).unwrap();
     assert_eq!(left(&table), [60_000, 52_000]);
-    assert_eq!(table.view(ONE).clock.unwrap().running, Some(ONE));
+    assert_eq!(table.waiting_for(), Some(ONE));
     table.at = Millis(16_000);
     table.act(ONE, Action::Side(Side::Mints)).unwrap();
     assert_eq!(left(&table), [61_000, 52_000]);
@@ -75,7 +75,7 @@ fn running_out_loses() {
     assert_eq!(again, table.state);
 }
 
-/// CC-15: resigning gives the game to the other, in one's own turn or not, before the first
+/// CC-15: a player who resigns loses, on their own turn or not, before the first
 /// move or after it.
 #[test]
 fn resigning_loses() {
@@ -97,7 +97,7 @@ fn resigning_loses() {
             let winner = seat.next(2);
             assert_eq!(events, [EventView::Resigned { seat }, won(winner, Reason::Resigned)]);
             let outcome = Outcome::won_by(winner, 2, "resigned", "CC-15");
-            assert_eq!(table.view(ONE).outcome, Some(outcome));
+            assert_eq!(table.outcome(), Some(outcome));
             let again = table.game.open(&table.game.scenario(&table.state)).unwrap();
             assert_eq!(again, table.state);
         }
@@ -126,8 +126,8 @@ fn impossible_clocks_are_refused() {
     CandyChain::new(timed(Timing::Bank { seconds: 604_800, increment: 3_600 })).unwrap();
     let clock = Some(Clock { left: [Millis(10_001), Millis(0)], since: Millis(0) });
     let scenario = Scenario { clock, ..Scenario::default() };
-    let no = Table::new().game.open(&scenario);
-    assert_eq!(refusal(no), because("no-clock", "CC-15"));
+    let reject = Table::new().game.open(&scenario);
+    assert_eq!(refusal(reject), because("no-clock", "CC-15"));
     let strict = CandyChain::new(timed(Timing::PerMove { seconds: 10 })).unwrap();
     assert_eq!(refusal(strict.open(&scenario)), because("too-much-time", "CC-15"));
 }

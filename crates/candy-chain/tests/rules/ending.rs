@@ -40,14 +40,14 @@ fn two_colours_win() {
         [EventView::Cleared { seat: ONE, colour: Colour::Black }, won(ONE, Reason::TwoColours),]
     );
     let outcome = Outcome::won_by(ONE, 2, "two-colours", "CC-11");
-    assert_eq!(table.game.turn(&table.state), Turn::Over(outcome.clone()));
+    assert_eq!(table.game.turn(&table.state), Turn::Over(outcome));
     let view = table.view(TWO);
-    assert_eq!((view.stage, view.to_act, view.outcome), (Stage::Over, None, Some(outcome)));
+    assert_eq!((view.stage, table.waiting_for()), (Stage::Over, None));
     assert_eq!(view.left[Colour::Gray.index()], 1);
-    assert!(view.moves.is_empty());
+    assert!(table.can(TWO).is_empty());
 }
 
-/// CC-11: after that nothing can be done any more.
+/// CC-11: after that, every action is refused.
 #[test]
 fn nothing_after_the_end() {
     let mut table = Table::playing(NEARLY, ONE);
@@ -77,8 +77,8 @@ fn finished_scenarios() {
         (NEARLY, ONE, Reason::Time, "CC-15"),
     ] {
         let ended = Some(End { winner, reason });
-        let no = game.open(&Scenario { ended, ..playing(board, ONE) });
-        assert_eq!(refusal(no), because("wrong-end", rule));
+        let reject = game.open(&Scenario { ended, ..playing(board, ONE) });
+        assert_eq!(refusal(reject), because("wrong-end", rule));
     }
     let settling = Scenario { board: Some(FULL.into()), ..Scenario::default() };
     for (winner, fits) in [(ONE, true), (TWO, false)] {
@@ -87,8 +87,8 @@ fn finished_scenarios() {
         assert_eq!(game.open(&Scenario { ended, ..settling.clone() }).is_ok(), fits);
     }
     let unplaced = Some(End { winner: ONE, reason: Reason::Resigned });
-    let no = game.open(&Scenario { ended: unplaced, ..Scenario::default() });
-    assert_eq!(refusal(no), because("no-board", "CC-04"));
+    let reject = game.open(&Scenario { ended: unplaced, ..Scenario::default() });
+    assert_eq!(refusal(reject), because("no-board", "CC-04"));
 }
 
 /// CC-12: a whole game of first legal moves ends with one winner, and the loser is to move.
@@ -96,8 +96,8 @@ fn finished_scenarios() {
 fn a_game_to_the_end() {
     let mut table = Table::opened(candy_chain::Options::default());
     let mut takes = 0;
-    while let Some(seat) = table.awaited() {
-        let first = table.view(seat).moves[0];
+    while let Some(seat) = table.waiting_for() {
+        let first = table.moves(seat).remove(0);
         table.take(seat, &first).unwrap();
         takes += 1;
         assert!(takes <= 48);

@@ -3,7 +3,7 @@
 use candy_chain::{
     Action, CandyChain, EventView, Options, Placing, Reason, Right, Scenario, Side, State, View,
 };
-use play::{Game, Millis, Reject, Seat, Turn, Viewer};
+use play::{Game, Millis, Reject, Seat, Snapshot, Turn, Viewer};
 
 pub(crate) const ONE: Seat = Seat(0);
 pub(crate) const TWO: Seat = Seat(1);
@@ -25,7 +25,7 @@ pub(crate) struct Table {
 impl Table {
     pub(crate) fn with(options: Options, scenario: &Scenario) -> Table {
         let game = CandyChain::new(options).unwrap();
-        let state = game.open(scenario).unwrap_or_else(|no| panic!("{no}"));
+        let state = game.open(scenario).unwrap_or_else(|reject| panic!("{reject}"));
         Table { game, state, at: Millis::ZERO }
     }
 
@@ -60,10 +60,10 @@ impl Table {
     pub(crate) fn act(&mut self, seat: Seat, action: Action) -> Result<Vec<EventView>, Reject> {
         let (before, mut events) = (self.state, Vec::new());
         let done = self.game.act(&mut self.state, self.at, seat, &action, &mut events);
-        if let Err(no) = done {
+        if let Err(reject) = done {
             assert_eq!(self.state, before, "a refusal changes nothing");
             assert!(events.is_empty());
-            return Err(no);
+            return Err(reject);
         }
         Ok(self.seen(&events))
     }
@@ -82,9 +82,27 @@ impl Table {
         self.game.view(&self.state, Viewer::Seat(seat))
     }
 
-    pub(crate) fn awaited(&self) -> Option<Seat> {
+    /// What a seat can do now.
+    pub(crate) fn can(&self, seat: Seat) -> Vec<Action> {
+        Snapshot::of(&self.game, &self.state, Viewer::Seat(seat)).can.actions
+    }
+
+    /// The takes of a seat, as written.
+    pub(crate) fn moves(&self, seat: Seat) -> Vec<String> {
+        let take = |action: &Action| match action {
+            Action::Take(take) => Some(take.to_string()),
+            _ => None,
+        };
+        self.can(seat).iter().filter_map(take).collect()
+    }
+
+    pub(crate) fn outcome(&self) -> Option<play::Outcome> {
+        self.game.turn(&self.state).outcome().cloned()
+    }
+
+    pub(crate) fn waiting_for(&self) -> Option<Seat> {
         match self.game.turn(&self.state) {
-            Turn::Play { awaited, .. } => awaited.iter().next(),
+            Turn::Play { waiting_for, .. } => waiting_for.iter().next(),
             _ => None,
         }
     }
@@ -112,9 +130,13 @@ pub(crate) fn won(seat: Seat, reason: Reason) -> EventView {
 /// The code and the rule of a refusal, whose sentence must be one.
 #[track_caller]
 pub(crate) fn refusal<T: std::fmt::Debug>(result: Result<T, Reject>) -> (String, String) {
-    let no = result.expect_err("this should be refused");
-    assert!(no.say.len() > 20 && no.say.ends_with(['.', ')']), "not a sentence: {}", no.say);
-    (no.code.into_owned(), no.rule.into_owned())
+    let reject = result.expect_err("this should be refused");
+    assert!(
+        reject.message.len() > 20 && reject.message.ends_with(['.', ')']),
+        "not a sentence: {}",
+        reject.message
+    );
+    (reject.code.into_owned(), reject.rule.into_owned())
 }
 
 pub(crate) fn because(code: &str, rule: &str) -> (String, String) {

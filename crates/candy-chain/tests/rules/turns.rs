@@ -13,10 +13,10 @@ fn took(seat: Seat, cells: &[&str], colour: Colour) -> EventView {
 fn players_take_turns() {
     let mut table = Table::opened(Options::default());
     assert_eq!(table.take(TWO, "a1").unwrap(), [took(TWO, &["a1"], Colour::Blue)]);
-    assert_eq!(table.awaited(), Some(ONE));
+    assert_eq!(table.waiting_for(), Some(ONE));
     let two_whites = table.take(ONE, "a6+g6").unwrap();
     assert_eq!(two_whites, [took(ONE, &["a6", "g6"], Colour::White)]);
-    assert_eq!(table.awaited(), Some(TWO));
+    assert_eq!(table.waiting_for(), Some(TWO));
     let two_yellows = table.take(TWO, "h1+b1").unwrap();
     assert_eq!(two_yellows, [took(TWO, &["b1", "h1"], Colour::Yellow)]);
     assert_eq!(table.view(ONE).left, [6, 8, 8, 8, 7, 6]);
@@ -42,8 +42,8 @@ fn wrong_takes_are_refused() {
         assert_eq!(refusal(table.take(ONE, cells)), because(code, rule), "{cells}");
     }
     assert_eq!(refusal(table.take(TWO, "b1")), because("not-your-turn", "CC-06"));
-    let no = table.take(ONE, "a6+b6").unwrap_err();
-    assert_eq!(no.at, ["a6", "b6"]);
+    let reject = table.take(ONE, "a6+b6").unwrap_err();
+    assert_eq!(reject.at, ["a6", "b6"]);
 }
 
 /// CC-07: the very first move takes one piece, the reply may take two.
@@ -51,11 +51,11 @@ fn wrong_takes_are_refused() {
 fn the_opening_takes_one() {
     let mut table = Table::opened(Options::default());
     assert_eq!(table.view(TWO).limit, 1);
-    assert!(table.view(TWO).moves.iter().all(|m| !m.contains('+')));
+    assert!(table.moves(TWO).iter().all(|m| !m.contains('+')));
     assert_eq!(refusal(table.take(TWO, "a1+g1")), because("opening-takes-one", "CC-07"));
     table.take(TWO, "a1").unwrap();
     assert_eq!(table.view(ONE).limit, 2);
-    assert!(table.view(ONE).moves.iter().any(|m| m.contains('+')));
+    assert!(table.moves(ONE).iter().any(|m| m.contains('+')));
     table.take(ONE, "a6+g6").unwrap();
 }
 
@@ -65,16 +65,17 @@ fn the_stuck_pass() {
     let mut table = Table::playing(LINE, TWO);
     let events = table.take(TWO, "a1").unwrap();
     assert_eq!(events, [took(TWO, &["a1"], Colour::Red), EventView::Passed { seat: ONE }]);
-    assert_eq!(table.awaited(), Some(TWO));
+    assert_eq!(table.waiting_for(), Some(TWO));
     let draft =
         table.game.preview(&table.state, table.at, TWO, &Action::Take("e2".parse().unwrap()));
     assert!(draft.unwrap().passes);
 }
 
-/// CC-09: who can move must: there is no action for passing, and nothing passes for them.
+/// CC-09: who can move must: passing is always refused, and nothing passes for them.
 #[test]
 fn passing_is_no_choice() {
-    assert!(serde_json::from_str::<Action>(r#""pass""#).is_err());
+    let pass: Action = serde_json::from_str(r#""pass""#).unwrap();
+    assert_eq!(refusal(Table::playing(LINE, TWO).act(TWO, pass)).0, "nobody-passes");
     assert_eq!(refusal(Table::playing(LINE, TWO).take(ONE, "b1")).0, "not-your-turn");
     // Without its second red piece the line loses its end, and a white one becomes free.
     let line = LINE.replace("R...U...", "....U...").replace("RWBWU...", "RWBWUR..");
@@ -101,7 +102,7 @@ fn a_pass_before_the_opening() {
     let named = EventView::Side { seat: ONE, side: Side::Fruits };
     assert_eq!(events, [named, EventView::Passed { seat: TWO }]);
     let view = table.view(ONE);
-    assert_eq!((view.first, view.to_act, view.limit), (Some(TWO), Some(ONE), 1));
+    assert_eq!((view.first, table.waiting_for(), view.limit), (Some(TWO), Some(ONE), 1));
     let again = table.game.open(&table.game.scenario(&table.state)).unwrap();
     assert_eq!(again, table.state);
     assert_eq!(refusal(table.take(ONE, "a1+a4")), because("opening-takes-one", "CC-07"));

@@ -20,27 +20,27 @@ fn pinned_pieces_are_marked() {
 fn a_preview_says_what_would_be_cut_off() {
     let mut table = Table::playing(&LINE.replace("R...U...", "W...U..."), ONE);
     let take = candy_chain::Action::Take("d1".parse().unwrap());
-    let no = table.game.preview(&table.state, table.at, ONE, &take).unwrap_err();
-    assert_eq!((&*no.code, &no.at), ("splits-chain", &vec!["e1".to_string(), "e2".to_string()]));
-    assert_eq!(table.take(ONE, "d1").unwrap_err(), no);
+    let reject = table.game.preview(&table.state, table.at, ONE, &take).unwrap_err();
+    assert_eq!(
+        (&*reject.code, &reject.at),
+        ("splits-chain", &vec!["e1".to_string(), "e2".to_string()])
+    );
+    assert_eq!(table.take(ONE, "d1").unwrap_err(), reject);
 }
 
-/// CC-06: only the one to move is told the moves, and they are exactly those accepted.
+/// CC-06: only the seat to move sees the moves, and they are exactly those accepted.
 #[test]
 fn moves_are_for_the_one_to_move() {
     let table = Table::opened(Options::default());
-    assert!(table.view(ONE).moves.is_empty());
-    assert!(table.game.view(&table.state, Viewer::Watcher).moves.is_empty());
-    let moves = table.view(TWO).moves;
+    assert!(table.can(ONE).is_empty());
+    let watched = play::Snapshot::of(&table.game, &table.state, Viewer::Watcher);
+    assert_eq!(watched.can, play::Can::nothing());
     let mut actions = Vec::new();
     table.game.actions(&table.state, TWO, &mut actions);
-    assert_eq!(moves.len(), actions.len());
-    for (text, action) in moves.iter().zip(&actions) {
-        assert_eq!(serde_json::to_value(action).unwrap()["take"], **text);
-    }
+    assert_eq!(table.can(TWO), actions);
 }
 
-/// CC-02, CC-14: a view tells all there is, stage by stage, in words that programs can rely on.
+/// CC-02, CC-14: a view shows everything, stage by stage, in words that programs can rely on.
 #[test]
 fn views_stage_by_stage() {
     let options = Options { variant: Some(Variant::Mini), ..Options::default() };
@@ -50,11 +50,10 @@ fn views_stage_by_stage() {
     table.place("WBGRU/YWBGR/UYWBG/RUYWB/GRUY.").unwrap();
     let json = serde_json::to_value(table.view(TWO)).unwrap();
     let expected = serde_json::json!({
-        "you": 1, "variant": "mini", "width": 5, "height": 5, "stage": "rights",
+        "variant": "mini", "width": 5, "height": 5, "stage": "rights",
         "board": "WBGRU/YWBGR/UYWBG/RUYWB/GRUY.", "position": null, "placer": 0,
-        "sides": [null, null], "first": null, "to_act": 1, "limit": 1, "left": [4, 4, 4, 4, 4, 4],
-        "pinned": [], "moves": [], "open_rights": ["first", "side"], "open_sides": [],
-        "clock": null, "outcome": null,
+        "sides": [null, null], "first": null, "limit": 1, "left": [4, 4, 4, 4, 4, 4],
+        "pinned": [], "clock": null,
     });
     assert_eq!(json, expected);
     let read: View = serde_json::from_value(json).unwrap();
@@ -66,14 +65,14 @@ fn views_stage_by_stage() {
 fn a_view_holds_the_whole_state() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let mut table = Table::opened(Options::default());
-    while let Some(seat) = table.awaited() {
+    while let Some(seat) = table.waiting_for() {
         for viewer in Viewer::all(2) {
-            let view = table.game.view(&table.state, viewer);
-            let again = table.game.determinize(&view, &mut Luck::new(&mut rng));
+            let seen = play::Snapshot::of(&table.game, &table.state, viewer);
+            let again = table.game.determinize(&seen, &mut Luck::new(&mut rng));
             assert_eq!(again, table.state);
         }
-        let moves = table.view(seat).moves;
-        let next = *Luck::new(&mut rng).pick(&moves).unwrap();
+        let moves = table.moves(seat);
+        let next = Luck::new(&mut rng).pick(&moves).unwrap().clone();
         table.take(seat, &next).unwrap();
     }
 }

@@ -32,7 +32,7 @@ fn positions_are_lines() {
     assert_eq!(format!("  {FULL}   f  o\n").parse::<Position>().unwrap(), position);
 }
 
-/// CC-13: a line that is no position is refused, and says what is missing.
+/// CC-13: a line that is not a position is refused, with what is missing.
 #[test]
 fn lines_that_are_no_positions_are_refused() {
     for (line, code, rule) in [
@@ -59,9 +59,9 @@ fn recorded(options: Options, scenario: &Scenario, seed: u64, plies: usize) -> (
     let mut table = Table::with(options, scenario);
     let mut record = Record::begin(&table.game, &table.state).unwrap();
     for _ in 0..plies {
-        let Some(seat) = table.awaited() else { break };
-        let moves = table.view(seat).moves;
-        let take = *Luck::new(&mut rng).pick(&moves).unwrap();
+        let Some(seat) = table.waiting_for() else { break };
+        let moves = table.moves(seat);
+        let take = Luck::new(&mut rng).pick(&moves).unwrap().clone();
         record.act(seat, &Action::Take(take.parse().unwrap())).unwrap();
         table.take(seat, &take).unwrap();
     }
@@ -78,7 +78,7 @@ fn games_are_exported_and_imported() {
         let plies = if seed % 4 == 0 { 9 } else { 99 };
         let (table, record) = recorded(Options::default(), &scenario, seed, plies);
         let text = record.to_string();
-        let read = Record::parse(&text).unwrap_or_else(|no| panic!("{no}\n{text}"));
+        let read = Record::parse(&text).unwrap_or_else(|reject| panic!("{reject}\n{text}"));
         assert_eq!(read, record, "{text}");
         assert_eq!(read.to_string(), text);
         assert_eq!(read.game().open(&read.now()).unwrap(), table.state);
@@ -97,7 +97,7 @@ fn games_are_exported_and_imported() {
 fn records_of_all_kinds() {
     let (table, mut record) = recorded(Options::default(), &playing(LINE, TWO), 1, 1);
     assert!(record.to_string().contains("pass"), "{record}");
-    let loser = table.awaited().unwrap();
+    let loser = table.waiting_for().unwrap();
     let mut timed_out = record.clone();
     timed_out.time_out();
     record.act(loser, &Action::Resign).unwrap();
@@ -146,9 +146,9 @@ fn a_wrong_record_says_where() {
     ] {
         let text = RECORD.replacen(from, to, 1);
         assert_ne!(text, RECORD, "{from}");
-        let no = Record::parse(&text).unwrap_err();
-        assert_eq!((&*no.code, &*no.rule), (code, rule), "{from} -> {to}: {no}");
-        assert!(no.say.contains(place), "{from} -> {to}: {no}");
+        let reject = Record::parse(&text).unwrap_err();
+        assert_eq!((&*reject.code, &*reject.rule), (code, rule), "{from} -> {to}: {reject}");
+        assert!(reject.message.contains(place), "{from} -> {to}: {reject}");
     }
 }
 

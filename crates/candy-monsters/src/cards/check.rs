@@ -1,18 +1,18 @@
 //! What makes a card sound, and all cards together a set.
 
-use super::fields::Fields;
 use super::file::{AbilityCard, Entry, EventCard, Monster};
 use super::language::{Ability, Amount, Condition, Count, Effect, EndBonus, Moment, Occasion};
 use crate::Slug;
+use card_file::Fields;
 use std::collections::BTreeMap;
 
 /// The most that one effect can bring or cost.
-const MOST: u8 = 9;
+const MAX_AMOUNT: u8 = 9;
 /// The most effects of one card.
-const MOST_EFFECTS: usize = 3;
+const MAX_EFFECTS: usize = 3;
 
 fn in_range(n: u8) -> bool {
-    (1..=MOST).contains(&n)
+    (1..=MAX_AMOUNT).contains(&n)
 }
 
 fn amount(fields: &mut Fields<'_, '_>, key: &str, amount: Amount) {
@@ -21,7 +21,7 @@ fn amount(fields: &mut Fields<'_, '_>, key: &str, amount: Amount) {
         Amount::Per(per) => in_range(per.each) && in_range(per.most),
     };
     if !sound {
-        fields.wrong(key, format!("an amount will not do: all its numbers are 1 to {MOST}."));
+        fields.wrong(key, format!("the amount is not valid: use numbers from 1 to {MAX_AMOUNT}."));
     }
 }
 
@@ -39,9 +39,9 @@ fn condition(fields: &mut Fields<'_, '_>, condition: Option<Condition>) {
 
 /// An effect's own numbers, and how many there are.
 fn effects(fields: &mut Fields<'_, '_>, effects: &[Effect]) {
-    if effects.is_empty() || effects.len() > MOST_EFFECTS {
-        let say = format!("give 1 to {MOST_EFFECTS} effects, not {}.", effects.len());
-        fields.wrong("effects", say);
+    if effects.is_empty() || effects.len() > MAX_EFFECTS {
+        let message = format!("give 1 to {MAX_EFFECTS} effects, not {}.", effects.len());
+        fields.wrong("effects", message);
     }
     for effect in effects {
         match *effect {
@@ -68,13 +68,13 @@ pub(crate) fn ability(fields: &mut Fields<'_, '_>, ability: &Ability) {
     effects(fields, &ability.effects);
     let buying = matches!(ability.when, Moment::BuyAbility | Moment::BuyMonster);
     for effect in &ability.effects {
-        let say = match effect {
+        let message = match effect {
             Effect::LoseSugar(_) => "\"lose-sugar\" is for events: use \"cost\".",
             Effect::LowerPrice(_) if !buying => {
                 "\"lower-price\" needs the moment \"buy-ability\" or \"buy-monster\"."
             }
             Effect::LowerPrice(_) if ability.effects.len() > 1 => {
-                "\"lower-price\" stands alone: it is used before the purchase, other effects after."
+                "\"lower-price\" must be the only effect: it is used before the purchase, others after."
             }
             Effect::UseJustBought if ability.when != Moment::BuyAbility => {
                 "\"use-just-bought\" needs the moment \"buy-ability\"."
@@ -87,7 +87,7 @@ pub(crate) fn ability(fields: &mut Fields<'_, '_>, ability: &Ability) {
             }
             _ => continue,
         };
-        fields.wrong("effects", say);
+        fields.wrong("effects", message);
     }
 }
 
@@ -110,9 +110,9 @@ pub(crate) fn occasion(fields: &mut Fields<'_, '_>, occasion: &Occasion) {
         _ => false,
     };
     if !occasion.effects.iter().all(happens) {
-        let say = "an event gains, loses, takes or drops sugar, candies and cubes, nothing else, \
+        let message = "an event gains, loses, takes or drops sugar, candies and cubes, nothing else, \
                    and counts no cards \"here\".";
-        fields.wrong("effects", say);
+        fields.wrong("effects", message);
     }
     let bound = match occasion.condition {
         Some(Condition::AtLeast(bound) | Condition::AtMost(bound)) => Some(bound.of),
@@ -152,8 +152,8 @@ pub(crate) fn all<'s, 'i>(
             fields.wrong("art", format!("it looks just like {look}: change a part."));
         }
         if card.ability.as_ref().is_some_and(|a| a.once) {
-            let say = "only abilities on cards can be once a game: the tokens are for them.";
-            fields.wrong("ability.once", say);
+            let message = "only abilities on cards can be once a game: the tokens are for them.";
+            fields.wrong("ability.once", message);
         }
     }
     let mut tokens = false;
@@ -165,8 +165,8 @@ pub(crate) fn all<'s, 'i>(
         }
         tokens |= once;
         if card.ability.is_none() && card.end.is_none() {
-            let say = "it does nothing when tucked: give it an ability or an end bonus.";
-            fields.wrong("ability", say);
+            let message = "it does nothing when tucked: give it an ability or an end bonus.";
+            fields.wrong("ability", message);
         }
     }
     for Entry { card, fields } in events {
@@ -187,8 +187,8 @@ impl Names {
     fn take(&mut self, slug: Slug, fields: &mut Fields<'_, '_>) {
         match self.0.binary_search(&slug) {
             Ok(_) => {
-                let say = format!("another card is called \"{slug}\" for short as well.");
-                fields.wrong("name", say);
+                let message = format!("another card is called \"{slug}\" for short as well.");
+                fields.wrong("name", message);
             }
             Err(place) => self.0.insert(place, slug),
         }

@@ -1,12 +1,10 @@
 //! Card files: TOML read card by card and field by field. The format is in `docs/cards.md`.
 
 use super::check;
-use super::fields::{Fields, Source};
-use super::flaw::Flaw;
 use super::language::{Ability, Colour, EndBonus, Occasion};
 use crate::Slug;
+use card_file::{Fields, Flaw, Source};
 use serde::{Deserialize, Serialize};
-use toml::de::DeTable;
 
 /// A monster, or a starting monster.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,36 +179,20 @@ pub(crate) struct File {
     pub(crate) events: Vec<EventCard>,
 }
 
-/// A card that could be read, and its fields, for what is found out later.
+/// A card that could be read, with its fields for errors found later.
 pub(crate) struct Entry<'s, 'i, T> {
     pub(crate) card: T,
     pub(crate) fields: Fields<'s, 'i>,
 }
 
-/// The longest card file: twenty times as long as ours.
-pub const MOST_BYTES: usize = 256 * 1024;
-
 /// Reads a card file, or says all that is wrong with it, from top to bottom.
-pub(crate) fn read(text: &str) -> Result<File, Vec<Flaw>> {
-    let source = Source::new(text);
-    let flaw = |line, say| Flaw { line, card: String::new(), field: String::new(), say };
-    if text.len() > MOST_BYTES {
-        let say = format!("This file is too long: a card file has at most {MOST_BYTES} bytes.");
-        return Err(vec![flaw(None, say)]);
-    }
-    let (whole, wrong) = DeTable::parse_recoverable(text);
-    if !wrong.is_empty() {
-        let flaws = wrong.iter().map(|no| {
-            let line = source.line(no.span().map_or(0, |span| span.start));
-            flaw(Some(line), format!("this is not TOML: {}.", no.message()))
-        });
-        return Err(flaws.collect());
-    }
-    let mut top = Fields::new(&source, String::new(), "", whole);
+pub(crate) fn read(source: &Source<'_>) -> Result<File, Vec<Flaw>> {
+    let mut top = source.fields()?;
     let name: Option<String> = top.take("name");
     if name.as_ref().is_some_and(|name| Slug::new(name).is_none()) {
-        let say = "will not do: a set's name is 1 to 16 small letters, digits or hyphens.";
-        top.wrong("name", format!("{} {say}", top.shown("name")));
+        let message =
+            "is not valid: a set's name is 1 to 16 lower-case letters, digits or hyphens.";
+        top.wrong("name", format!("{} {message}", top.shown("name")));
     }
     let mut starters = cards(&mut top, "starter", |fields| monster(fields, true));
     let mut monsters = cards(&mut top, "monster", |fields| monster(fields, false));
@@ -265,8 +247,9 @@ fn title(fields: &mut Fields<'_, '_>) -> Option<(Slug, String, String)> {
         (fields.take("name"), fields.take("flavour"));
     let slug = name.as_ref().and_then(|name| Slug::of_name(name));
     if name.is_some() && slug.is_none() {
-        let say = "a name has at least one letter or digit, and at most 16 with the gaps between.";
-        fields.wrong("name", say);
+        let message =
+            "a name has at least one letter or digit, and at most 16 with the gaps between.";
+        fields.wrong("name", message);
     }
     let line = |flavour: &String| !flavour.trim().is_empty() && flavour.chars().count() <= 120;
     if flavour.as_ref().is_some_and(|flavour| !line(flavour)) {

@@ -112,11 +112,11 @@ impl Count {
     ];
 }
 
-/// How much: a number, or so much for what is counted.
+/// How much: a number, or a number for each thing that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, expecting = "a whole number, or { per = what is counted, each = 1, most = 3 }")]
 pub enum Amount {
-    /// Just so much.
+    /// A fixed number.
     Fixed(u8),
     /// One for `each` of them, at most `most`.
     Per(Per),
@@ -153,9 +153,9 @@ impl Amount {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Condition {
-    /// Nobody has more of it. Whoever is level meets it too (KM-22).
+    /// Nobody has more of it. A tie counts (KM-22).
     Most(Count),
-    /// Nobody has fewer of it. Whoever is level meets it too (KM-22).
+    /// Nobody has less of it. A tie counts (KM-22).
     Fewest(Count),
     /// So many of it, or more.
     AtLeast(Bound),
@@ -183,11 +183,11 @@ pub struct Bound {
     pub of: Count,
 }
 
-/// From whom sugar is taken.
+/// Who loses the sugar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Victim {
-    /// A rival whom the player names.
+    /// A rival chosen by the player.
     Rival,
     /// Every rival.
     EachRival,
@@ -199,7 +199,7 @@ pub enum Victim {
 pub struct Steal {
     /// How much from each of them, or what they have.
     pub sugar: u8,
-    /// From whom.
+    /// Who loses it.
     pub from: Victim,
 }
 
@@ -227,7 +227,7 @@ pub enum Effect {
     ExtraAction,
     /// This monster eats nothing this time.
     EatsNothing,
-    /// Each of the player's monsters eats so much less this time.
+    /// Each of the player's monsters eats this much less this time.
     EatLess(u8),
     /// An open card is discarded and its row refilled.
     Sweep,
@@ -267,7 +267,7 @@ pub struct EndBonus {
 /// An event that is not Black Candy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Occasion {
-    /// Whom it happens to; everybody if there is no condition.
+    /// Who is affected; everybody if there is no condition.
     pub condition: Option<Condition>,
     /// Sugar that each of them may pay for it; zero if it just happens.
     pub price: u8,

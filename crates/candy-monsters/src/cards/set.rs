@@ -2,10 +2,10 @@
 
 use super::file::{AbilityCard, Art, EventCard, Monster, read};
 use super::language::{Colour, Condition, Effect, EndBonus, Moment};
-use super::{BLACK_CANDY, Flaw, text};
+use super::{BLACK_CANDY, text};
 use crate::Slug;
+use card_file::{Flaw, Source};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 /// A card of a set: a small number. First the six starters, then the nineteen monsters, the ten
 /// types of abilities, the eight events, the Black Candy.
@@ -91,7 +91,7 @@ impl Power {
 ///
 /// Reads the name alone (`"standard"`) or both; always writes both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Wire")]
+#[serde(from = "SetIdJson")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
 pub struct SetId {
     /// `standard`, or a set that the host has added.
@@ -102,7 +102,7 @@ pub struct SetId {
 
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "the name of a card set, or { name, hash }")]
-enum Wire {
+enum SetIdJson {
     Name(String),
     Whole(Whole),
 }
@@ -115,11 +115,11 @@ struct Whole {
     hash: String,
 }
 
-impl From<Wire> for SetId {
-    fn from(wire: Wire) -> SetId {
-        match wire {
-            Wire::Name(name) => SetId::named(name),
-            Wire::Whole(Whole { name, hash }) => SetId { name, hash },
+impl From<SetIdJson> for SetId {
+    fn from(json: SetIdJson) -> SetId {
+        match json {
+            SetIdJson::Name(name) => SetId::named(name),
+            SetIdJson::Whole(Whole { name, hash }) => SetId { name, hash },
         }
     }
 }
@@ -226,12 +226,12 @@ impl CardSet {
 
     /// The set in a card file, or all that is wrong with it, from top to bottom; never nothing.
     pub fn check(text: &str) -> Result<CardSet, Vec<Flaw>> {
-        let file = read(text)?;
-        let hash = Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
+        let source = Source::new(text);
+        let file = read(&source)?;
         let monsters: Vec<Monster> = file.starters.into_iter().chain(file.monsters).collect();
         let black = Slug::new(BLACK_CANDY).expect("a short name");
         let mut set = CardSet {
-            id: SetId { name: file.name, hash },
+            id: SetId { name: file.name, hash: source.hash() },
             slugs: [black; Card::ALL as usize],
             cost: [0; Card::OWNED as usize],
             candies: [0; Card::OWNED as usize],

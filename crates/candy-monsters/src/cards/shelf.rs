@@ -3,7 +3,7 @@
 use super::CardSet;
 use std::sync::{Arc, LazyLock, RwLock};
 
-/// There is no set of this name.
+/// No set has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("There is no card set called \"{name}\". There are: {}.", known.join(", "))]
 pub struct UnknownSet {

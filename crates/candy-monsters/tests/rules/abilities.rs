@@ -18,7 +18,7 @@ fn an_ability_is_used_once_a_round() {
     table.does(ONE, json!("done"));
     table.does(TWO, json!("done"));
     table.does(ONE, json!("done")); // as First Player
-    assert_eq!((table.table().round, table.awaited()), (2, Some(TWO)));
+    assert_eq!((table.table().round, table.waiting_for()), (2, Some(TWO)));
     table.does(TWO, json!("done"));
     table.uses(ONE, "uno");
 }
@@ -133,7 +133,7 @@ fn a_lowered_price_is_for_buying() {
     let mut table = turn(3);
     table.uses(ONE, "magmot");
     table.does(ONE, json!("done"));
-    assert_eq!((table.purse(ONE).0, table.awaited()), (3, Some(TWO)));
+    assert_eq!((table.purse(ONE).0, table.waiting_for()), (3, Some(TWO)));
 }
 
 // KM-17: once a game, in one's own turn, marked by a token on the card.
@@ -174,7 +174,7 @@ fn a_token_goes_when_its_card_is_discarded() {
     assert_eq!(table.table().abilities.discards[0].to_string(), "im-inevitable");
 }
 
-// KM-18: the activation cost is paid to the Kingdom; without it there is no use.
+// KM-18: the activation cost is paid to the Kingdom; without it the ability cannot be used.
 #[test]
 fn an_activation_cost_is_paid() {
     let turn = |sugar| Table::turn(player(sugar, &["carameltdown"]));
@@ -191,7 +191,7 @@ fn a_fresh_card_waits_for_the_next_turn() {
     let shop = || {
         Table::open(json!({
             "stage": { "turn": { "seat": 0 } }, "first": 1,
-            "players": [player(20, &["crumblet", "carameltdown"]), player(0, &["uno"])],
+            "players": [player(20, &["crumblet", "carameltdown"]), player(0, &["magmot"])],
             "monsters": { "open": ["lickness", "gargloyle", "fizzard"] },
             "abilities": { "open": ["pickpocket", "bulk-buy", "second-helping"] },
             "seen": ["sugar-rain", "tooth-tax"],
@@ -207,8 +207,8 @@ fn a_fresh_card_waits_for_the_next_turn() {
     let mut table = shop();
     table.does(ONE, json!({ "buy-monster": "gargloyle" }));
     table.does(ONE, json!("done"));
-    assert_eq!(table.awaited(), Some(TWO), "the Black Candy has come");
-    table.does(TWO, json!({ "feed": { "monster": "uno", "pay": 0 } }));
+    assert_eq!(table.waiting_for(), Some(TWO), "the Black Candy has come");
+    table.does(TWO, json!({ "feed": { "monster": "magmot", "pay": 0 } }));
     table.uses(ONE, "gargloyle");
 }
 

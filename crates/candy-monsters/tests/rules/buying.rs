@@ -83,7 +83,7 @@ fn nothing_is_tucked_without_a_monster() {
 }
 
 // KM-14: kept cards are worth their candies, cannot be used, and one of each type at most; the
-// same type may be kept once and tucked once, and a third is not to be had.
+// same type may be kept once and tucked once, and a third cannot be bought.
 #[test]
 fn only_one_of_each_type_is_kept() {
     let own = json!({ "sugar": 9, "monsters": [{ "card": "crumblet" }], "kept": ["pickpocket"] });
@@ -95,8 +95,8 @@ fn only_one_of_each_type_is_kept() {
     let own = json!({ "sugar": 9, "kept": ["pickpocket"],
         "monsters": [{ "card": "crumblet", "tucked": ["pickpocket"] }] });
     let mut table = shop(own, MONSTERS, ["pickpocket", "bulk-buy", "sweet-talk"]);
-    table.refuses(ONE, buy("pickpocket", None), "type-taken", "KM-14");
-    table.refuses(ONE, buy("pickpocket", Some("crumblet")), "type-taken", "KM-13");
+    table.refuses(ONE, buy("pickpocket", None), "both-places-taken", "KM-14");
+    table.refuses(ONE, buy("pickpocket", Some("crumblet")), "both-places-taken", "KM-14");
     assert!(table.view(Some(ONE)).offers[3].places.is_empty(), "neither place is free");
 }
 
@@ -139,15 +139,15 @@ fn discards_become_the_deck() {
         Chance::Monsters(order)
     };
     for wrong in [deck(&["oni-yami"]), deck(&["oni-yami", "oni-yami"]), deck(&["uno", "fizzard"])] {
-        let no = table.game.resolve(&mut table.state, Millis::ZERO, &wrong, &mut ());
-        assert_eq!(no.unwrap_err().rule, "KM-15");
+        let reject = table.game.resolve(&mut table.state, Millis::ZERO, &wrong, &mut ());
+        assert_eq!(reject.unwrap_err().rule, "KM-15");
     }
     let order = deck(&["fizzard", "oni-yami"]);
     table.game.resolve(&mut table.state, Millis::ZERO, &order, &mut ()).unwrap();
     assert_eq!(table.table().monsters.open[0].unwrap().to_string(), "fizzard");
     assert_eq!((table.view(None).decks.monsters, table.table().monsters.discards.len()), (1, 0));
-    let no = table.game.resolve(&mut table.state, Millis::ZERO, &order, &mut ()).unwrap_err();
-    assert_eq!((&*no.code, &*no.rule), ("no-shuffle", "KM-15"));
+    let reject = table.game.resolve(&mut table.state, Millis::ZERO, &order, &mut ()).unwrap_err();
+    assert_eq!((&*reject.code, &*reject.rule), ("no-shuffle", "KM-15"));
 }
 
 // KM-15: without discards the place stays empty.
@@ -155,7 +155,7 @@ fn discards_become_the_deck() {
 fn a_place_stays_empty() {
     let mut table = empty_deck(&[]);
     table.does(ONE, json!({ "buy-monster": "magmot" }));
-    assert_eq!(table.awaited(), Some(TWO), "the game goes on");
+    assert_eq!(table.waiting_for(), Some(TWO), "the game goes on");
     assert_eq!(table.table().monsters.open[0], None);
     let open = |t: &Table| t.table().monsters.open.iter().flatten().count();
     assert_eq!(open(&table), 2);

@@ -6,9 +6,10 @@ use play::{Game, Millis};
 use serde_json::{Value, json};
 
 fn timed(stage: Value, seen: Value, own: Value) -> Table {
-    let options = Options { turn_seconds: Some(90), ..Options::default() };
+    let options =
+        Options { turn_seconds: Some(90), answer_seconds: Some(60), ..Options::default() };
     let game = game(2, options);
-    let players = [own, player(2, &["crumblet"])];
+    let players = [own, player(2, &["fizzard"])];
     Table::make(game, json!({ "stage": stage, "seen": seen, "players": players }))
 }
 
@@ -23,7 +24,7 @@ fn monsters_are_fed_when_the_time_is_over() {
     let events = table.expire();
     assert_eq!(events[0], EventView::TimedOut { seat: ONE });
     assert_eq!(table.purse(ONE), (0, 4, 2 + 2 + 3 - 3));
-    assert_eq!((table.has(ONE).monsters.len(), table.awaited()), (3, Some(TWO)));
+    assert_eq!((table.has(ONE).monsters.len(), table.waiting_for()), (3, Some(TWO)));
     assert_eq!(table.game.deadline(&table.state), Some(Millis(120_000)), "a new minute");
 }
 
@@ -38,7 +39,7 @@ fn offers_are_declined_when_the_time_is_over() {
     let mut table = timed(json!({ "sweeping": [] }), json!(["sugar-rain"]), own);
     let open = table.table().monsters.open;
     table.expire();
-    assert_eq!((table.awaited(), table.table().monsters.open), (Some(TWO), open));
+    assert_eq!((table.waiting_for(), table.table().monsters.open), (Some(TWO), open));
 }
 
 // KM-08: a turn has no clock unless the table wants one; then the player collects.
@@ -49,12 +50,11 @@ fn a_turn_ends_with_collecting_when_the_time_is_over() {
     assert_eq!(table.game.deadline(&table.state), Some(Millis(90_000)));
     let events = table.expire();
     assert_eq!(events[1], EventView::Collected { seat: ONE, sugar: 5 });
-    assert_eq!((table.purse(ONE).0, table.awaited()), (14, Some(TWO)));
+    assert_eq!((table.purse(ONE).0, table.waiting_for()), (14, Some(TWO)));
     let mut table = timed(stage, json!([]), player(9, &["uno", "carameltdown"]));
     table.does(ONE, json!("collect"));
     let events = table.expire();
     assert_eq!(table.purse(ONE).0, 14, "not twice: {events:?}");
-    assert_eq!(Table::turn(player(9, &["uno"])).view(None).deadline, None);
 }
 
 // KM-02: others' candies do not stop the clock.
@@ -74,23 +74,54 @@ fn converting_leaves_the_clock_alone() {
 #[test]
 fn silence_comes_to_an_end() {
     for seats in 2..=5 {
-        let options = Options { turn_seconds: Some(90), ..Options::default() };
+        let options =
+            Options { turn_seconds: Some(90), answer_seconds: Some(60), ..Options::default() };
         let mut table = Table::dealt(seats, options, seats);
         let mut waits = 0;
-        while table.awaited().is_some() {
+        while table.waiting_for().is_some() {
             table.expire();
             table.luck(waits);
             waits += 1;
         }
-        assert!(table.view(None).outcome.is_some(), "{seats} players");
+        assert!(table.seen(None).turn.is_over(), "{seats} players");
     }
 }
 
+// KM-08, KM-21, KM-25: no wait has a clock unless the table wants one.
+#[test]
+fn there_is_no_clock_unless_the_table_wants_one() {
+    let waits = [
+        (json!({ "turn": { "seat": 0 } }), json!([])),
+        (json!({ "feeding": { "seat": 0 } }), json!(["black-candy"])),
+        (json!({ "offer": { "seat": 0 } }), json!(["pick-and-mix"])),
+        (json!({ "sweeping": [] }), json!(["sugar-rain"])),
+    ];
+    for (stage, seen) in waits {
+        let own = player(9, &["uno"]);
+        let players = [own.clone(), player(2, &["crumblet"])];
+        let open = json!({ "stage": stage, "seen": seen, "players": players });
+        let table = Table::open(open);
+        assert_eq!(table.game.deadline(&table.state), None, "{stage}");
+        let table = timed(stage.clone(), seen, own);
+        assert!(table.game.deadline(&table.state).is_some(), "{stage}");
+    }
+}
+
+// KM-08, KM-21: times that make no game.
 #[test]
 fn impossible_times_are_refused() {
     for seconds in [0, 604_801] {
         let options = Options { answer_seconds: Some(seconds), ..Options::default() };
-        let no = CandyMonsters::with_named_cards(options, 2).unwrap_err();
-        assert_eq!((&*no.code, no.at[0].as_str()), ("bad-clock", "answer_seconds"));
+        let reject = CandyMonsters::with_named_cards(options, 2).unwrap_err();
+        assert_eq!(
+            (&*reject.code, &*reject.rule, &*reject.at[0]),
+            ("bad-clock", "KM-21", "answer_seconds")
+        );
+        let options = Options { turn_seconds: Some(seconds), ..Options::default() };
+        let reject = CandyMonsters::with_named_cards(options, 2).unwrap_err();
+        assert_eq!(
+            (&*reject.code, &*reject.rule, &*reject.at[0]),
+            ("bad-clock", "KM-08", "turn_seconds")
+        );
     }
 }

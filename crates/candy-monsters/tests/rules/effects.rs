@@ -126,9 +126,9 @@ fn same_in_pairs(when: &str, effects: &[(&str, Option<&str>)]) -> usize {
             let mut two_cards = table(when, [&both, a, b]);
             let mut alone = |card, effect: &str, on| match two_cards.act(ONE, usage(card, on)) {
                 Ok(_) => true,
-                // Black cubes alone, or hunger that is gone, are no use; together they are.
-                Err(no) => {
-                    assert_eq!(no.code, "nothing-happens", "{effect}: {no}");
+                // Black cubes or missing hunger alone do nothing; together they do.
+                Err(reject) => {
+                    assert_eq!(reject.code, "nothing-happens", "{effect}: {reject}");
                     false
                 }
             };
@@ -148,7 +148,7 @@ fn every_two_effects_together() {
     assert_eq!(same_in_pairs("start", &IN_TURN), 60);
 }
 
-// KM-16, KM-23: the same while feeding; only to eat nothing twice is no use.
+// KM-16, KM-23: the same while feeding; only lowering hunger to zero twice does nothing.
 #[test]
 fn every_two_effects_while_feeding_together() {
     assert_eq!(same_in_pairs("black-candy", &FEEDING), 34);

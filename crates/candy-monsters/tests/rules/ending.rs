@@ -54,12 +54,12 @@ fn the_third_black_candy_does_not() {
         "players": [player(0, &["uno"]), player(8, &["crumblet"])],
     }));
     table.does(TWO, json!({ "feed": { "monster": "crumblet", "pay": 0 } }));
-    assert_eq!(table.awaited(), Some(ONE));
+    assert_eq!(table.waiting_for(), Some(ONE));
 }
 
-// KM-32: whoever leaves gives everything back, is skipped, and is last.
+// KM-32: a player who leaves gives everything back, is skipped, and is placed last.
 #[test]
-fn whoever_leaves_is_skipped() {
+fn a_player_who_leaves_is_skipped() {
     let mut table = Table::open(json!({
         "stage": { "turn": { "seat": 1 } },
         "players": [player(5, &["uno"]),
@@ -69,7 +69,7 @@ fn whoever_leaves_is_skipped() {
     }));
     let events = table.does(TWO, json!("leave"));
     assert_eq!(events[0], EventView::Left { seat: TWO });
-    assert_eq!(table.awaited(), Some(THREE));
+    assert_eq!(table.waiting_for(), Some(THREE));
     assert_eq!((table.view(None).kingdom, table.purse(TWO)), (120, (0, 0, 0)));
     assert_eq!(table.table().monsters.discards.len(), 1);
     assert_eq!(table.table().abilities.discards.len(), 2);
@@ -96,7 +96,7 @@ fn leaving_holds_nobody_up() {
             "players": [player(5, &["uno"]), player(5, &["magmot"]), player(5, &["crumblet"])],
         }));
         table.does(ONE, json!("leave"));
-        assert_eq!(table.awaited(), Some(TWO), "{stage}");
+        assert_eq!(table.waiting_for(), Some(TWO), "{stage}");
     }
 }
 

@@ -88,18 +88,18 @@ fn an_event_that_offers_asks() {
     let mut table = before("pick-and-mix", players);
     table.does(THREE, json!("done"));
     let asked = table.view(None).asked.unwrap();
-    assert_eq!((asked.seat, asked.price), (ONE, 3));
+    assert_eq!((table.waiting_for(), asked.price), (Some(ONE), 3));
     table.refuses(ONE, json!("done"), "answer-first", "KM-21");
     table.refuses(THREE, json!("accept"), "not-your-turn", "KM-07");
     table.does(ONE, json!("accept"));
     assert_eq!(table.purse(ONE), (2, 1, 0));
-    assert_eq!(table.awaited(), Some(THREE), "seat 2 cannot pay");
+    assert_eq!(table.waiting_for(), Some(THREE), "seat 2 cannot pay");
     table.does(THREE, json!("decline"));
     assert_eq!(table.purse(THREE), (3, 0, 0));
     table.refuses(ONE, json!("accept"), "sweep-first", "KM-21");
 }
 
-// KM-21: whoever turns their sugar into candies meanwhile cannot pay any more.
+// KM-21: a player who turns their sugar into candies meanwhile can no longer pay.
 #[test]
 fn an_offer_must_be_paid() {
     let players = json!([player(5, &["uno"]), player(0, &["crumblet"])]);
@@ -116,7 +116,7 @@ fn an_offer_must_be_paid() {
 fn the_first_player_discards_open_cards() {
     let mut table = before("sugar-rain", starters());
     table.does(THREE, json!("done"));
-    assert_eq!(table.awaited(), Some(ONE));
+    assert_eq!(table.waiting_for(), Some(ONE));
     let open =
         |t: &Table| (t.table().monsters.open[0].unwrap(), t.table().abilities.open[0].unwrap());
     let (monster, ability) = open(&table);
@@ -128,7 +128,7 @@ fn the_first_player_discards_open_cards() {
     assert_eq!(events[0], EventView::Swept { seat: ONE, card: monster });
     table.refuses(ONE, json!({ "sweep": second }), "swept-already", "KM-21");
     table.does(ONE, json!({ "sweep": ability }));
-    assert_eq!(table.awaited(), Some(TWO), "and the next round begins");
+    assert_eq!(table.waiting_for(), Some(TWO), "and the next round begins");
     assert_eq!(table.table().monsters.discards, [monster]);
     assert_eq!(table.table().abilities.discards, [ability]);
     assert!(open(&table).0 != monster);
@@ -140,7 +140,7 @@ fn the_first_players_ability_is_for_few() {
     let mut table = before("sugar-rain", starters());
     table.does(THREE, json!("done"));
     table.does(ONE, json!("done"));
-    assert_eq!((table.awaited(), table.table().round), (Some(TWO), 2));
+    assert_eq!((table.waiting_for(), table.table().round), (Some(TWO), 2));
     let four = json!([
         player(9, &["uno"]),
         player(9, &["crumblet"]),
@@ -149,7 +149,7 @@ fn the_first_players_ability_is_for_few() {
     ]);
     let mut table = before("sugar-rain", four);
     table.does(Seat(3), json!("done"));
-    assert_eq!((table.awaited(), table.table().round), (Some(TWO), 2));
+    assert_eq!((table.waiting_for(), table.table().round), (Some(TWO), 2));
     let open = table.table().monsters.open[0].unwrap();
     table.refuses(TWO, json!({ "sweep": open }), "not-sweeping", "KM-21");
 }
@@ -191,7 +191,7 @@ fn a_black_candy_makes_everybody_feed() {
     let mut table = before("black-candy", players);
     table.does(THREE, json!("done"));
     for (seat, monster) in [(ONE, "magmot"), (TWO, "fizzard"), (THREE, "oni-yami")] {
-        assert_eq!(table.awaited(), Some(seat));
+        assert_eq!(table.waiting_for(), Some(seat));
         table.does(seat, json!({ "feed": { "monster": monster, "pay": 2 } }));
         assert_eq!(table.purse(seat), (7, 0, 0));
     }

@@ -2,7 +2,7 @@
 
 use crate::table::player;
 use candy_monsters::{CandyMonsters, Options, Scenario};
-use play::Game;
+use play::{Enumerate, Game, Millis, Seat, Viewer};
 use serde_json::{Value, json};
 
 fn refused(change: impl FnOnce(&mut Value)) -> (String, String) {
@@ -13,9 +13,9 @@ fn refused(change: impl FnOnce(&mut Value)) -> (String, String) {
     });
     change(&mut table);
     let table = serde_json::from_value(table).unwrap();
-    let no = game.open(&Scenario { table: Some(table), decks: None }).unwrap_err();
-    assert!(no.say.ends_with('.'), "{no}");
-    (no.code.into_owned(), no.rule.into_owned())
+    let reject = game.open(&Scenario { table: Some(table), decks: None }).unwrap_err();
+    assert!(reject.message.ends_with('.'), "{reject}");
+    (reject.code.into_owned(), reject.rule.into_owned())
 }
 
 // KM-04, KM-07, KM-13, KM-14, KM-38: who sits there, and with what.
@@ -69,7 +69,8 @@ fn stages_must_be_possible() {
         "home-sweet-home",
         "black-candy"
     ]);
-    let cases: [(&str, Value, &str, &str); 14] = [
+    let cases: [(&str, Value, &str, &str); 15] = [
+        ("refilling", json!(["monsters"]), "wrong-refill", "KM-15"),
         ("stage", json!("dealing"), "no-stage", "KM-08"),
         ("stage", json!({ "turn": { "seat": 7 } }), "no-such-seat", "KM-04"),
         ("stage", json!({ "turn": { "seat": 0, "lower": 2 } }), "wrong-turn", "KM-08"),
@@ -101,16 +102,70 @@ fn decks_must_be_possible() {
     });
     let scenario = Scenario { table: serde_json::from_value(table).unwrap(), decks: None };
     let whole = game.scenario(&game.open(&scenario).unwrap());
-    let no = |change: fn(&mut Scenario)| {
+    let reject = |change: fn(&mut Scenario)| {
         let mut scenario = whole.clone();
         change(&mut scenario);
-        game.open(&scenario).map(|_| ()).map_err(|no| (no.code.into_owned(), no.rule.into_owned()))
+        game.open(&scenario)
+            .map(|_| ())
+            .map_err(|reject| (reject.code.into_owned(), reject.rule.into_owned()))
     };
     let err = |code: &str, rule: &str| Err((code.to_owned(), rule.to_owned()));
-    assert_eq!(no(|_| {}), Ok(()));
-    assert_eq!(no(|s| s.table = None), err("decks-alone", "KM-06"));
+    assert_eq!(reject(|_| {}), Ok(()));
+    assert_eq!(reject(|s| s.table = None), err("decks-alone", "KM-06"));
     let fewer = |s: &mut Scenario| s.decks.as_mut().unwrap().monsters.truncate(3);
-    assert_eq!(no(fewer), err("wrong-cards", "KM-38"));
+    assert_eq!(reject(fewer), err("wrong-cards", "KM-38"));
     let disordered = |s: &mut Scenario| s.decks.as_mut().unwrap().abilities.reverse();
-    assert_eq!(no(disordered), err("wrong-deal", "KM-06"));
+    assert_eq!(reject(disordered), err("wrong-deal", "KM-06"));
+}
+
+// KM-01, KM-08, KM-24: the largest numbers that a scenario can hold are refused or played, and
+// nothing wraps.
+#[test]
+fn huge_numbers_break_nothing() {
+    let game = CandyMonsters::with_named_cards(Options::default(), 2).unwrap();
+    let huge = [
+        ("/players/0/sugar", json!(255)),
+        ("/players/0/candies", json!(65_535)),
+        ("/players/0/cubes", json!(65_535)),
+        ("/round", json!(255)),
+        ("/since", json!(u64::MAX)),
+        ("/stage/turn/actions", json!(255)),
+        ("/stage/turn/lower", json!(255)),
+        ("/stage/feeding/less", json!(255)),
+        ("/stage/feeding/starter", json!(255)),
+    ];
+    for (at, value) in huge {
+        let feeding = at.starts_with("/stage/feeding");
+        let stage = match feeding {
+            true => json!({ "feeding": { "seat": 0, "less": 0, "starter": 0 } }),
+            false => json!({ "turn": { "seat": 0, "actions": 1, "lower": 0 } }),
+        };
+        let mut table = json!({
+            "stage": stage, "since": 0, "round": 0,
+            "seen": if feeding { json!(["black-candy"]) } else { json!([]) },
+            "players": [{ "sugar": 5, "candies": 0, "cubes": 0, "monsters": [{ "card": "uno" }] },
+                player(5, &["crumblet"])],
+        });
+        *table.pointer_mut(at).unwrap() = value;
+        let table = serde_json::from_value(table).unwrap();
+        match game.open(&Scenario { table: Some(table), decks: None }) {
+            Err(reject) => {
+                assert!(
+                    reject.message.ends_with('.') && reject.rule.starts_with("KM-"),
+                    "{at}: {reject}"
+                )
+            }
+            Ok(state) => {
+                let mut events = Vec::new();
+                let mut actions = Vec::new();
+                game.actions(&state, Seat(0), &mut actions);
+                for action in actions {
+                    let mut after = state;
+                    game.act(&mut after, Millis(u64::MAX), Seat(0), &action, &mut events).unwrap();
+                    game.view(&after, Viewer::Watcher);
+                    game.deadline(&after);
+                }
+            }
+        }
+    }
 }

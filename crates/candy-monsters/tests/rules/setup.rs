@@ -29,8 +29,8 @@ fn more_sugar_than_there_is_is_refused() {
     let players = json!([player(100, &["uno"]), player(31, &["crumblet"])]);
     let table = json!({ "stage": { "turn": { "seat": 0 } }, "players": players });
     let scenario = Scenario { table: serde_json::from_value(table).unwrap(), decks: None };
-    let no = game.open(&scenario).unwrap_err();
-    assert_eq!((&*no.code, &*no.rule), ("too-much-sugar", "KM-01"));
+    let reject = game.open(&scenario).unwrap_err();
+    assert_eq!((&*reject.code, &*reject.rule), ("too-much-sugar", "KM-01"));
 }
 
 // KM-02: 4 sugar become a candy at any time, also in others' turns; with 3 they do not.
@@ -42,7 +42,7 @@ fn sugar_becomes_candy_at_any_time() {
     }));
     assert_eq!(table.does(TWO, json!("convert")), [EventView::Converted { seat: TWO }]);
     assert_eq!(table.purse(TWO), (0, 1, 0));
-    assert_eq!(table.awaited(), Some(ONE), "and nobody lost their turn");
+    assert_eq!(table.waiting_for(), Some(ONE), "and nobody lost their turn");
     table.does(ONE, json!("convert"));
     table.does(ONE, json!("convert"));
     assert_eq!(table.purse(ONE), (1, 2, 0));
@@ -96,8 +96,8 @@ fn everybody_gets_a_starter_and_five_sugar() {
         }
     }
     for seats in [0, 1, 6] {
-        let no = CandyMonsters::with_named_cards(Options::default(), seats).unwrap_err();
-        assert_eq!((&*no.code, &*no.rule), ("wrong-seats", "KM-04"));
+        let reject = CandyMonsters::with_named_cards(Options::default(), seats).unwrap_err();
+        assert_eq!((&*reject.code, &*reject.rule), ("wrong-seats", "KM-04"));
     }
 }
 
@@ -116,8 +116,8 @@ fn refused(change: impl FnOnce(&mut candy_monsters::Deal)) -> String {
     let mut state = game.open(&game.start()).unwrap();
     let mut deal = deal(1);
     change(&mut deal);
-    let no = game.resolve(&mut state, play::Millis::ZERO, &Chance::Deal(deal), &mut ());
-    no.unwrap_err().rule.into_owned()
+    let reject = game.resolve(&mut state, play::Millis::ZERO, &Chance::Deal(deal), &mut ());
+    reject.unwrap_err().rule.into_owned()
 }
 
 // KM-05: four piles of three, a Black Candy in each, at any of the three places.
@@ -166,7 +166,7 @@ fn the_bottom_of_the_abilities_has_one_of_each() {
     }
 }
 
-// KM-07: the First Player is drawn by lot, and the card moves one seat on after each round.
+// KM-07: the First Player is random, and the card moves one seat on after each round.
 #[test]
 fn the_first_player_card_moves_on() {
     let firsts: BTreeSet<u8> = (0..40).map(|seed| deal(seed).first.0).collect();
@@ -178,11 +178,11 @@ fn the_first_player_card_moves_on() {
     }));
     table.refuses(ONE, json!("done"), "not-your-turn", "KM-07");
     for seat in [1, 2, 0] {
-        assert_eq!(table.awaited(), Some(Seat(seat)));
+        assert_eq!(table.waiting_for(), Some(Seat(seat)));
         table.does(Seat(seat), json!("done"));
     }
-    assert_eq!(table.awaited(), Some(TWO), "the First Player's ability");
+    assert_eq!(table.waiting_for(), Some(TWO), "the First Player's ability");
     table.does(TWO, json!("done"));
-    assert_eq!((table.table().first, table.awaited()), (Seat(2), Some(Seat(2))));
+    assert_eq!((table.table().first, table.waiting_for()), (Seat(2), Some(Seat(2))));
     assert_eq!(table.table().round, 2);
 }

@@ -4,7 +4,7 @@ use candy_monsters::table::PlayerTable;
 use candy_monsters::{
     Action, CandyMonsters, CardSet, EventView, Options, Scenario, State, Table as Open, View,
 };
-use play::{Game, Luck, Millis, Reject, Seat, Turn, Viewer};
+use play::{Game, Luck, Millis, Reject, Seat, Snapshot, SnapshotOf, Turn, Viewer};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
@@ -51,7 +51,7 @@ pub(crate) fn player(sugar: u8, monsters: &[&str]) -> Value {
     json!({ "sugar": sugar, "monsters": monsters })
 }
 
-/// The game for so many seats.
+/// The game for this many seats.
 pub(crate) fn game(seats: u8, options: Options) -> CandyMonsters {
     let options = Options { cards: CARDS.id().clone(), ..options };
     CandyMonsters::new(options, seats, CARDS.clone()).unwrap()
@@ -61,7 +61,7 @@ impl Table {
     pub(crate) fn make(game: CandyMonsters, table: Value) -> Table {
         let table = serde_json::from_value(table).unwrap();
         let scenario = Scenario { table: Some(table), decks: None };
-        let state = game.open(&scenario).unwrap_or_else(|no| panic!("{no}"));
+        let state = game.open(&scenario).unwrap_or_else(|reject| panic!("{reject}"));
         Table { game, state, at: Millis::ZERO }
     }
 
@@ -93,7 +93,7 @@ impl Table {
         table
     }
 
-    /// Lets luck fall as long as it is its turn.
+    /// Draws luck as long as the state waits for it.
     pub(crate) fn luck(&mut self, seed: u8) -> Vec<EventView> {
         let mut rng = ChaCha12Rng::from_seed([seed; 32]);
         let mut events = Vec::new();
@@ -109,10 +109,10 @@ impl Table {
         let action: Action = serde_json::from_value(action).unwrap();
         let (before, mut events) = (self.state, Vec::new());
         let done = self.game.act(&mut self.state, self.at, seat, &action, &mut events);
-        if let Err(no) = done {
+        if let Err(reject) = done {
             assert_eq!(self.state, before, "a refusal changes nothing");
             assert!(events.is_empty());
-            return Err(no);
+            return Err(reject);
         }
         let players = self.table().players;
         let sugar: u16 = players.iter().map(|p| u16::from(p.sugar)).sum();
@@ -124,16 +124,18 @@ impl Table {
     #[track_caller]
     pub(crate) fn does(&mut self, seat: Seat, action: Value) -> Vec<EventView> {
         let shown = action.to_string();
-        self.act(seat, action).unwrap_or_else(|no| panic!("{shown}: {no}"))
+        self.act(seat, action).unwrap_or_else(|reject| panic!("{shown}: {reject}"))
     }
 
-    /// Acts, and must be refused like this.
+    /// Acts, and expects this refusal.
     #[track_caller]
     pub(crate) fn refuses(&mut self, seat: Seat, action: Value, code: &str, rule: &str) {
         let shown = action.to_string();
         match self.act(seat, action) {
             Ok(events) => panic!("{shown} was accepted: {events:?}"),
-            Err(no) => assert_eq!((&*no.code, &*no.rule), (code, rule), "{shown}: {no}"),
+            Err(reject) => {
+                assert_eq!((&*reject.code, &*reject.rule), (code, rule), "{shown}: {reject}")
+            }
         }
     }
 
@@ -156,8 +158,12 @@ impl Table {
         self.game.view(&self.state, seat.map_or(Viewer::Watcher, Viewer::Seat))
     }
 
+    pub(crate) fn seen(&self, seat: Option<Seat>) -> SnapshotOf<CandyMonsters> {
+        Snapshot::of(&self.game, &self.state, seat.map_or(Viewer::Watcher, Viewer::Seat))
+    }
+
     pub(crate) fn table(&self) -> Open {
-        self.view(None).table
+        self.game.scenario(&self.state).table.unwrap_or_default()
     }
 
     pub(crate) fn has(&self, seat: Seat) -> PlayerTable {
@@ -170,8 +176,8 @@ impl Table {
         (has.sugar, has.candies, has.cubes)
     }
 
-    /// The seat that is awaited.
-    pub(crate) fn awaited(&self) -> Option<Seat> {
-        self.view(None).to_act
+    /// The seat that the game waits for.
+    pub(crate) fn waiting_for(&self) -> Option<Seat> {
+        self.seen(None).turn.only()
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::table::{ONE, THREE, TWO, Table, player};
 use candy_monsters::EventView;
+use play::{Game, Seat, Seats, Turn};
 use serde_json::json;
 
 // KM-08: set bonuses first, then abilities for the start, then black cubes at 2 sugar each.
@@ -47,12 +48,12 @@ fn black_cubes_are_paid_off_only_at_the_start() {
 fn a_turn_has_one_action() {
     let mut table = Table::turn(player(9, &["crumblet", "fizzard"]));
     table.does(ONE, json!("collect"));
-    assert_eq!(table.awaited(), Some(ONE), "abilities can still be used");
+    assert_eq!(table.waiting_for(), Some(ONE), "abilities can still be used");
     table.refuses(ONE, json!("collect"), "no-action-left", "KM-09");
     let open = table.table().monsters.open[0].unwrap();
     table.refuses(ONE, json!({ "buy-monster": open }), "no-action-left", "KM-09");
     table.does(ONE, json!("done"));
-    assert_eq!(table.awaited(), Some(TWO));
+    assert_eq!(table.waiting_for(), Some(TWO));
     table.does(TWO, json!("done"));
     assert_eq!(table.purse(TWO).0, 0, "no action at all");
 }
@@ -92,4 +93,22 @@ fn collecting_stops_when_nobody_has_any() {
     assert_eq!(events[1], EventView::Took { seat: ONE, from: THREE, sugar: 3 });
     assert_eq!(events[2], EventView::Took { seat: ONE, from: TWO, sugar: 1 });
     assert_eq!(table.purse(ONE).0, 130);
+}
+
+// KM-02, KM-09: every player with a move may act: the one who decides, and those with enough sugar
+// enough for a candy. Anybody may leave.
+#[test]
+fn only_those_with_a_move_may_act() {
+    let mut table = Table::open(json!({
+        "stage": { "turn": { "seat": 0 } },
+        "players": [player(0, &["uno"]), player(3, &["crumblet"]), player(4, &["mumblegum"])],
+    }));
+    let (one, three) = (Seat(0), Seat(2));
+    let turn = table.game.turn(&table.state);
+    let may_act = [one, three].into_iter().collect();
+    assert_eq!(turn, Turn::Play { may_act, waiting_for: Seats::one(one) });
+    table.refuses(Seat(1), json!("convert"), "too-little-sugar", "KM-02");
+    table.does(three, json!("convert"));
+    assert_eq!(table.game.turn(&table.state), Turn::one(one));
+    table.does(Seat(1), json!("leave"));
 }

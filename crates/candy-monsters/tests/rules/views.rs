@@ -1,6 +1,7 @@
-//! What a viewer is told, so that no rule is in the page: KM-11, KM-14, KM-16, KM-26, KM-38.
+//! What a view contains, so that the page needs no rules: KM-11, KM-14, KM-16, KM-26, KM-38.
 
 use crate::table::{ONE, TWO, Table, player};
+use candy_monsters::Action;
 use play::Game;
 use serde_json::json;
 
@@ -73,7 +74,9 @@ fn everybody_sees_the_same_table() {
         (&one.table, &one.tallies, &one.cards),
         (&watcher.table, &watcher.tallies, &watcher.cards)
     );
-    assert!(!one.actions.is_empty() && watcher.actions.is_empty());
+    let (one, watcher) = (table.seen(Some(ONE)), table.seen(None));
+    assert!(!one.can.actions.is_empty() && watcher.can.actions.is_empty());
+    assert!(one.can.complete && one.can.resign == Some(Action::Leave));
 }
 
 // KM-11: a preview tells what a draft does to its player, and nothing about cards to come.

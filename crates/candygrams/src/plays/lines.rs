@@ -25,7 +25,8 @@ pub(super) struct Spot {
     /// The letters that fit there, and the colours that they fit in.
     pub(super) letters: u32,
     pub(super) colours: Colours,
-    /// Whether a word must go through it, or one of its like, to be connected: candies touch it.
+    /// Whether a word must go through this cell, or another like it, to be connected: candies
+    /// touch it.
     pub(super) anchor: bool,
     /// The colours with which what crosses it there makes a word of the combo in full.
     pub(super) full: Colours,
@@ -35,7 +36,7 @@ pub(super) struct Spot {
 const ANY: u32 = (1 << 26) - 1;
 
 impl Board {
-    /// The board around `crossword`, its lines reading `along`, with room for so many candies.
+    /// The board around `crossword`, its lines reading `along`, with room for this many candies.
     pub(super) fn new(crossword: &Grid<Candy>, along: Along, room: usize) -> Board {
         // Across and down as the lines read.
         let turned = |cell: Cell| match along {
@@ -152,7 +153,7 @@ impl Board {
     }
 }
 
-/// The letters that make a word between what stands before and after, as a mask.
+/// The letters that make a word between the letters before and after, as a mask.
 fn fitting(
     before: impl Iterator<Item = Candy> + Clone,
     after: impl Iterator<Item = Candy> + Clone,

@@ -1,4 +1,4 @@
-//! A short list of everyday words, for games that are played by lot.
+//! A short list of everyday words, for random games.
 
 use candygrams::{Candygrams, Options};
 use lexicon::Lexicon;

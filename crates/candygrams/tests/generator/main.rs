@@ -1,4 +1,5 @@
-//! What the word graph finds is what the rules accept: held against trying everything.
+//! The plays found through the word graph are those that the rules accept, compared with trying
+//! everything.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -12,7 +13,7 @@ use play::Luck;
 use std::ops::ControlFlow;
 use testkit::driver::generator;
 
-/// A position: what lies, what is held, what was rolled.
+/// A position: the crossword, the shoppe, the roll.
 struct Position {
     crossword: Grid<Candy>,
     shoppe: Vec<Candy>,

@@ -79,7 +79,7 @@ fn layings(grid: &Grid<Candy>, held: &[Candy]) -> Vec<Vec<Put>> {
     all
 }
 
-/// Every order of some of the candies, at least one; like candies are one.
+/// Every order of some of the candies, at least one; equal candies count once.
 fn orders(held: &[Candy], with: &mut impl FnMut(&[Candy])) {
     fn go(left: &mut Vec<Candy>, chosen: &mut Vec<Candy>, with: &mut impl FnMut(&[Candy])) {
         if !chosen.is_empty() {

@@ -11,9 +11,9 @@ fn three(options: Options) -> Table {
     Table::new(options, round("pp", vec![at(), at(), bystander()]))
 }
 
-fn awaited(table: &Table) -> Seats {
+fn waiting_for(table: &Table) -> Seats {
     match table.game.turn(&table.state) {
-        Turn::Play { awaited, .. } => awaited,
+        Turn::Play { waiting_for, .. } => waiting_for,
         _ => Seats::NONE,
     }
 }
@@ -34,13 +34,13 @@ fn who_is_away_is_passed_for_and_can_come_back() {
     }
 }
 
-// CG-42: nobody waits for those who have left
+// CG-42: nobody waits for players who have left
 #[test]
 fn a_table_goes_on_without_those_who_left() {
     let mut table = three(Options::default());
     table.ok(0, Action::Leave);
     assert_eq!(table.code(0, Action::Pass { roll: 1 }), pair("has-left", "CG-42"));
-    assert!(!awaited(&table).has(play::Seat(0)));
+    assert!(!waiting_for(&table).has(play::Seat(0)));
     table.ok(1, Action::Pass { roll: 1 });
     table.ok(2, Action::Pass { roll: 1 });
     table.roll("pp");
@@ -70,6 +70,7 @@ fn alone_the_rolls_are_counted() {
     table.ok(0, Action::Pass { roll: 1 });
     table.roll("pp");
     table.ok(0, play(2, &[], across(2, 0, "Ep")));
+    table.ok(0, done(2));
     table.roll("yy");
     table.expire();
     table.roll("pp");

@@ -36,7 +36,7 @@ fn a_referee_leaves_nothing_to_challenge() {
     let mut table = two(Options::default());
     table.ok(0, ate());
     assert_eq!(table.code(1, challenge_of(0, 0)), pair("nothing-to-challenge", "CG-36"));
-    assert!(table.view(1).can.challenge.is_empty());
+    assert!(table.can(1).challenge.is_empty());
 }
 
 // CG-36, CG-37: a bad play is undone
@@ -55,6 +55,7 @@ fn a_bad_play_is_undone_and_its_player_has_a_toothache() {
     assert_eq!(events[2], EventView::Toothache { seat: Seat(0) });
     assert_eq!((table.words(0), table.held(0)), (vec!["at".to_string()], 4));
     assert_eq!(table.code(0, ate()), pair("toothache", "CG-37"));
+    table.ok(0, done(1));
     table.ok(1, Action::Pass { roll: 1 });
     table.roll("pp");
     assert_eq!(table.view(0).players[0].status, Status::Thinking, "it is over with the round");
@@ -65,6 +66,7 @@ fn a_bad_play_is_undone_and_its_player_has_a_toothache() {
 fn wrong_colours_can_be_challenged() {
     let mut table = standard();
     table.ok(1, play(1, &[], across(2, 0, "Ep")));
+    table.ok(1, done(1));
     table.ok(0, Action::Pass { roll: 1 });
     table.ok(0, Action::Stand { play: 0 });
     table.roll("yb");
@@ -74,6 +76,7 @@ fn wrong_colours_can_be_challenged() {
     assert_eq!((&*fault.code, fault.at[0].as_str()), ("not-a-word", "hate"));
     let mut table = two(challenge(Mode::Standard));
     table.ok(1, play(1, &[], across(-1, 0, "Hp")));
+    table.ok(1, done(1));
     table.ok(0, Action::Pass { roll: 1 });
     table.ok(0, Action::Stand { play: 0 });
     table.roll("yb");
@@ -88,6 +91,7 @@ fn wrong_colours_can_be_challenged() {
 fn last_rounds_play_cannot_be_challenged() {
     let mut table = standard();
     table.ok(0, atz());
+    table.ok(0, done(1));
     table.ok(1, Action::Pass { roll: 1 });
     table.ok(1, Action::Stand { play: 0 });
     table.roll("pp");
@@ -105,11 +109,17 @@ fn who_challenges_a_good_play_has_the_toothache() {
     assert_eq!(events[1], EventView::Undone { seat: Seat(1), play: 1 });
     assert_eq!(events[2], EventView::Toothache { seat: Seat(1) });
     assert_eq!((table.words(0), table.words(1)), (vec!["ate".into()], vec!["at".to_string()]));
+    for seat in [0, 1] {
+        table.ok(seat, done(1));
+    }
     assert!(table.rolls_next(), "there is nothing left to challenge");
     // before the play: no word in this round
     let mut table = standard();
     table.ok(0, ate());
     table.ok(1, challenge_of(0, 0));
+    for seat in [0, 1] {
+        table.ok(seat, done(1));
+    }
     assert!(table.rolls_next());
 }
 
@@ -145,7 +155,7 @@ fn base_words_can_be_challenged() {
     let mut table = baseless(Mode::Standard);
     table.ok(0, base("ZpXb"));
     table.ok(1, challenge_of(0, 0));
-    assert_eq!(table.held(0), 5, "it is laid anew");
+    assert_eq!(table.held(0), 5, "it must be laid again");
     table.ok(1, base("HpEyNb"));
     table.ok(0, challenge_of(1, 1));
     table.ok(0, base("CpAyTb"));
@@ -165,7 +175,7 @@ fn a_base_word_challenged_at_the_last_chance_is_laid_anew() {
     table.ok(1, base("HpEy"));
     assert_eq!(table.deadline(), Some(20_000));
     table.ok(0, challenge_of(1, 1));
-    assert_eq!(table.deadline(), None);
+    assert_eq!(table.deadline(), Some(120_000), "with a clock of its own");
     table.ok(1, base("HpEyNb"));
     table.ok(0, Action::Stand { play: 2 });
     assert!(!table.rolls_next());

@@ -53,9 +53,9 @@ fn rooted_under_lemons() {
 fn extra_words_match_too() {
     let lemons = || person(&[across(0, 0, "LpEpMpObNySb")], "RyObOyTbEyDbRbZp");
     let plays = || play(1, &[], across(3, 1, "RbObOyTbEyDb"));
-    let no = with(Options::default(), "by", lemons()).no(0, plays());
-    assert_eq!((&*no.code, &*no.rule), ("wrong-colours", "CG-16"));
-    assert_eq!(no.at, ["or", "3,0", "3,1"], "OR is blue alone");
+    let reject = with(Options::default(), "by", lemons()).reject(0, plays());
+    assert_eq!((&*reject.code, &*reject.rule), ("wrong-colours", "CG-16"));
+    assert_eq!(reject.at, ["or", "3,0", "3,1"], "OR is blue alone");
     let lenient = Options { lenient_extra_words: true, ..Options::default() };
     with(lenient.clone(), "by", lemons()).ok(0, plays());
     let pink = person(&[across(0, 0, "LpEpMpOpNySb")], "RyObOyTbEyDbRbZp");
@@ -83,8 +83,8 @@ fn u_joins_fair_and_nod() {
 #[test]
 fn a_word_grows_at_both_ends() {
     let mut t = table("pp", &[across(0, 0, "EpApTp")], "NpSpHpRpZp");
-    let no = t.no(0, play(1, &[], [across(-1, 0, "Hp"), across(3, 0, "Sp")].concat()));
-    assert_eq!(no.at[0], "heats", "judged as a whole: {no}");
+    let reject = t.reject(0, play(1, &[], [across(-1, 0, "Hp"), across(3, 0, "Sp")].concat()));
+    assert_eq!(reject.at[0], "heats", "judged as a whole: {reject}");
     let mut t = table("pp", &[across(0, 0, "ApNp")], "HpDpZp");
     let events = t.ok(0, play(1, &[], [across(-1, 0, "Hp"), across(2, 0, "Dp")].concat()));
     assert_eq!(announced(&events), [("hand".into(), "new")]);
@@ -95,18 +95,27 @@ fn a_word_grows_at_both_ends() {
 fn a_play_is_one_word_in_one_line() {
     let mut t = table("pp", &[across(0, 0, "CpApTp")], "OpEpTpApNp");
     let bent = [down(2, 1, "Op"), across(3, 1, "Np"), down(3, 2, "Ep")].concat();
-    let no = t.no(0, play(1, &[], bent));
-    assert_eq!((&*no.code, &*no.rule, no.at[0].as_str()), ("not-in-line", "CG-14", "3,2"));
-    let no = t.no(0, play(1, &[], [down(0, 1, "Op"), down(0, 3, "Ep")].concat()));
-    assert_eq!((&*no.code, &*no.rule, no.at[0].as_str()), ("gap", "CG-14", "0,3"));
-    let no = t.no(0, play(1, &[], across(2, 0, "Op")));
-    assert_eq!((&*no.code, &*no.rule, no.at[0].as_str()), ("cell-taken", "CG-14", "2,0"));
-    let no = t.no(0, play(1, &[], [down(2, 1, "Op"), down(2, 1, "Ep")].concat()));
-    assert_eq!(&*no.code, "cell-taken");
-    let no = t.no(0, play(1, &[], down(2, 1, "Ob")));
-    assert_eq!((&*no.code, &*no.rule, no.at[0].as_str()), ("not-yours", "CG-14", "2,1"));
-    let no = t.no(0, play(1, &[], down(2, 1, "OpOp")));
-    assert_eq!((&*no.code, no.at[0].as_str()), ("not-yours", "2,2"), "there is one only");
+    let reject = t.reject(0, play(1, &[], bent));
+    assert_eq!(
+        (&*reject.code, &*reject.rule, reject.at[0].as_str()),
+        ("not-in-line", "CG-14", "3,2")
+    );
+    let reject = t.reject(0, play(1, &[], [down(0, 1, "Op"), down(0, 3, "Ep")].concat()));
+    assert_eq!((&*reject.code, &*reject.rule, reject.at[0].as_str()), ("gap", "CG-14", "0,3"));
+    let reject = t.reject(0, play(1, &[], across(2, 0, "Op")));
+    assert_eq!(
+        (&*reject.code, &*reject.rule, reject.at[0].as_str()),
+        ("cell-taken", "CG-14", "2,0")
+    );
+    let reject = t.reject(0, play(1, &[], [down(2, 1, "Op"), down(2, 1, "Ep")].concat()));
+    assert_eq!(&*reject.code, "cell-taken");
+    let reject = t.reject(0, play(1, &[], down(2, 1, "Ob")));
+    assert_eq!(
+        (&*reject.code, &*reject.rule, reject.at[0].as_str()),
+        ("not-yours", "CG-14", "2,1")
+    );
+    let reject = t.reject(0, play(1, &[], down(2, 1, "OpOp")));
+    assert_eq!((&*reject.code, reject.at[0].as_str()), ("not-yours", "2,2"), "there is one only");
     for far in [i16::MIN, -1_001, 1_001, i16::MAX] {
         assert_eq!(t.code(0, play(1, &[], down(2, far, "Op"))), pair("far-away", "CG-14"));
         assert_eq!(t.code(0, play(1, &[(far, far)], vec![])).0, "nothing-there");
@@ -114,27 +123,66 @@ fn a_play_is_one_word_in_one_line() {
     assert_eq!(t.code(0, play(1, &[], vec![])).0, "no-change");
 }
 
-// CG-14: what goes back where it lay was not moved; the same letters are no new word
+// CG-14: a candy put back has not moved; the same letters are not a new word
 #[test]
 fn the_same_word_again_is_no_play() {
     let mut t = table("pp", &[across(0, 0, "CpApTp")], "TbTpOp");
     let same = play(1, &[(2, 0)], across(2, 0, "Tp"));
     assert_eq!(t.code(0, same), ("no-change".into(), "CG-14".into()));
     let mut t = table("pb", &[across(0, 0, "CpApTp")], "TbTpOp");
-    let no = t.no(0, play(1, &[(2, 0)], across(2, 0, "Tb")));
-    assert_eq!((&*no.code, &*no.rule), ("same-word", "CG-14"), "another T is the same word");
+    let reject = t.reject(0, play(1, &[(2, 0)], across(2, 0, "Tb")));
+    assert_eq!(
+        (&*reject.code, &*reject.rule),
+        ("same-word", "CG-14"),
+        "another T is the same word"
+    );
     // lifting a candy and putting it back in the same play does no harm
     let mut t = table("pp", &[across(0, 0, "CpApTp")], "TbTpOp");
     t.ok(0, play(1, &[(2, 0)], [across(2, 0, "Tp"), down(2, 1, "Op")].concat()));
+}
+
+/// CAT across with ANT down from its A, of which the T goes: an A of another colour makes AN.
+fn an_from_ant() -> (Table, candygrams::Action) {
+    let t = table("pp", &[across(0, 0, "CpAyTp"), down(1, 1, "NpTp")], "ApZp");
+    (t, play(1, &[(1, 0), (1, 2)], across(1, 0, "Ap")))
+}
+
+// CG-14: one candy makes two words; one of them may stay as it was
+#[test]
+fn either_word_of_one_candy_may_be_the_new_one() {
+    let (mut t, an) = an_from_ant();
+    let events = t.ok(0, an);
+    assert_eq!(announced(&events), [("an".into(), "new"), ("cat".into(), "extra")]);
+    let mut t = table("pp", &[down(0, 0, "CpAyTp"), across(1, 1, "NpTp")], "ApZp");
+    let events = t.ok(0, play(1, &[(0, 1), (2, 1)], across(0, 1, "Ap")));
+    assert_eq!(announced(&events), [("an".into(), "new"), ("cat".into(), "extra")]);
+}
+
+// CG-14: games that began by the first version of the rules end by it
+#[test]
+fn the_first_version_looked_at_rows_only() {
+    let (t, an) = an_from_ant();
+    assert_eq!(t.by_version(1).code(0, an), pair("same-word", "CG-14"));
+}
+
+// CG-14, CG-16: a word that stays as it was is never the new one, so that the other one must match
+#[test]
+fn an_unchanged_word_is_not_the_new_one() {
+    let lenient = Options { lenient_extra_words: true, ..Options::default() };
+    let fats = || person(&[across(0, 0, "FpAyTpSb"), down(1, 1, "Nb")], "ApZp");
+    let fat = || play(1, &[(1, 0), (3, 0)], across(1, 0, "Ap"));
+    let mut t = with(lenient.clone(), "pb", fats());
+    assert_eq!(t.code(0, fat()), pair("wrong-colours", "CG-11"), "FAT is pink alone");
+    with(lenient, "pb", fats()).by_version(1).ok(0, fat());
 }
 
 // CG-17
 #[test]
 fn the_crossword_stays_one_group() {
     let mut t = table("pp", &[across(0, 0, "CpApTp")], "GpOpTpEp");
-    let no = t.no(0, play(1, &[], across(0, 5, "GpOp")));
-    assert_eq!((&*no.code, &*no.rule), ("splits", "CG-17"));
-    assert_eq!(no.at, ["0,5", "1,5"]);
-    let no = t.no(0, play(1, &[], across(3, 1, "GpOp")));
-    assert_eq!(&*no.code, "splits", "corners do not hold");
+    let reject = t.reject(0, play(1, &[], across(0, 5, "GpOp")));
+    assert_eq!((&*reject.code, &*reject.rule), ("splits", "CG-17"));
+    assert_eq!(reject.at, ["0,5", "1,5"]);
+    let reject = t.reject(0, play(1, &[], across(3, 1, "GpOp")));
+    assert_eq!(&*reject.code, "splits", "corners do not hold");
 }

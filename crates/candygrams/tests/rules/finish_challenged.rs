@@ -110,7 +110,7 @@ fn at_the_end_older_words_can_be_challenged() {
     // ATE was good when pink was doubled, whatever the dice show now
     let mut good = table("Ep");
     finish(&mut good, "Ep", "py");
-    let targets: Vec<u32> = good.view(1).can.challenge.iter().map(|t| t.play).collect();
+    let targets: Vec<u32> = good.can(1).challenge.iter().map(|t| t.play).collect();
     assert_eq!(targets, [0, 1]);
     let events = good.ok(1, challenge_of(0, 0));
     assert!(matches!(events[0], EventView::Challenged { fault: None, .. }));

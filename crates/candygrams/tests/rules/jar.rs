@@ -21,9 +21,9 @@ fn trade(give: &str, take: u32) -> Action {
 fn a_double_allows_one_trade() {
     let mut table = two(Options::default(), "pb");
     assert_eq!(table.code(0, trade("Qy", 0)), pair("no-double", "CG-33"));
-    assert!(!table.view(0).can.trade);
+    assert!(!table.can(0).trade);
     let mut table = two(Options::default(), "pp");
-    assert!(table.view(0).can.trade);
+    assert!(table.can(0).trade);
     table.ok(0, trade("Qy", 0));
     assert_eq!(table.code(0, trade("Zp", 1)), pair("already-traded", "CG-33"));
     table.ok(0, Action::Pass { roll: 1 });
@@ -32,7 +32,7 @@ fn a_double_allows_one_trade() {
     assert_eq!(table.view(1).players[1].status, Status::Thinking);
     table.ok(1, Action::Pass { roll: 1 });
     table.roll("yy");
-    assert!(table.view(0).can.trade && table.view(1).can.trade, "one for each double");
+    assert!(table.can(0).trade && table.can(1).trade, "one for each double");
 }
 
 // CG-33: after the play
@@ -42,6 +42,54 @@ fn a_trade_may_come_after_the_play() {
     table.ok(1, play(1, &[], across(2, 0, "Ep")));
     table.ok(1, trade("Xb", 3));
     assert_eq!(table.held(1), 3);
+}
+
+// CG-33: after a double the round waits for players who have played and may still trade
+#[test]
+fn a_round_waits_for_trades() {
+    let mut table = two(Options::default(), "pp");
+    table.ok(0, Action::Pass { roll: 1 });
+    table.ok(1, play(1, &[], across(2, 0, "Ep")));
+    assert!(!table.rolls_next() && table.can(1).done, "the last one may still trade");
+    assert_eq!(table.code(0, Action::Done { roll: 1 }), pair("not-trading", "CG-33"));
+    table.ok(1, trade("Xb", 3));
+    assert!(table.rolls_next());
+    let mut table = two(Options::default(), "pp");
+    table.ok(1, play(1, &[], across(2, 0, "Ep")));
+    let events = table.ok(1, Action::Done { roll: 1 });
+    assert_eq!(events, [EventView::Done { seat: Seat(1), by_clock: false }]);
+    table.ok(0, Action::Pass { roll: 1 });
+    assert!(table.rolls_next());
+}
+
+// CG-33: or until the clock runs out; in solo practice too
+#[test]
+fn the_clock_ends_the_wait_for_trades() {
+    let alone = || vec![person(&[across(0, 0, "ApTp")], "EpHpVpXb")];
+    let mut table = Table::new(Options::default(), round("pp", alone()));
+    table.state = {
+        let mut start = round("pp", alone());
+        start.phase = serde_json::from_str(r#"{"is":"round","until":5000}"#).expect("a round");
+        table.game.open(&start).expect("a round with a clock")
+    };
+    table.ok(0, play(1, &[], across(2, 0, "Ep")));
+    assert_eq!((table.rolls_next(), table.deadline()), (false, Some(5_000)));
+    let events = table.expire();
+    assert_eq!(events, [EventView::Done { seat: Seat(0), by_clock: true }]);
+    assert!(table.rolls_next());
+}
+
+// CG-33: no wait without a double, in a race, or by the first version of the rules
+#[test]
+fn other_rounds_do_not_wait_for_trades() {
+    let ep = || play(1, &[], across(2, 0, "Ep"));
+    let mut table = two(Options::default(), "pp").by_version(1);
+    table.ok(0, Action::Pass { roll: 1 });
+    table.ok(1, ep());
+    assert!(table.rolls_next());
+    let mut table = two(Options { photo_ms: 0, ..express() }, "pp");
+    table.ok(1, ep());
+    assert!(table.rolls_next());
 }
 
 // CG-34: the candy given lies face up; one taken face down is known to its taker only
@@ -100,7 +148,7 @@ fn a_trade_outlives_an_undone_play() {
     assert_eq!(table.code(0, trade("Sb", 0)), pair("came-off", "CG-35"));
     table.ok(0, trade("Qy", 0));
     table.ok(1, Action::Challenge { seat: Seat(0), play: 0 });
-    assert_eq!(table.words(0), ["fats"], "FATE was no word of this list");
+    assert_eq!(table.words(0), ["fats"], "FATE is not in this list");
     let mine: Vec<Candy> = table.view(0).players[0].candies.clone().unwrap();
     assert!(mine.len() == 4 && !mine.contains(&candies("Qy")[0]));
     assert_eq!(table.view(0).trades, 1);

@@ -15,9 +15,9 @@ fn two_colours_mean_both_and_no_other() {
     // TOE down from the T, which is pink
     let mut table = ten("pb", "OpEpObEbOyEy");
     for wrong in ["OpEp", "ObEy", "OyEp"] {
-        let no = table.no(0, play(1, &[], down(0, 1, wrong)));
-        assert_eq!((&*no.code, &*no.rule), ("wrong-colours", "CG-11"), "{wrong}");
-        assert_eq!(no.at[0], "toe");
+        let reject = table.reject(0, play(1, &[], down(0, 1, wrong)));
+        assert_eq!((&*reject.code, &*reject.rule), ("wrong-colours", "CG-11"), "{wrong}");
+        assert_eq!(reject.at[0], "toe");
     }
     table.ok(0, play(1, &[], down(0, 1, "OpEb")));
 }
@@ -26,8 +26,8 @@ fn two_colours_mean_both_and_no_other() {
 #[test]
 fn a_double_means_that_colour_alone() {
     let mut table = ten("pp", "OpEpObEb");
-    let no = table.no(0, play(1, &[], down(0, 1, "OpEb")));
-    assert_eq!((&*no.code, &*no.rule), ("wrong-colours", "CG-12"));
+    let reject = table.reject(0, play(1, &[], down(0, 1, "OpEb")));
+    assert_eq!((&*reject.code, &*reject.rule), ("wrong-colours", "CG-12"));
     table.ok(0, play(1, &[], down(0, 1, "OpEp")));
 }
 

@@ -98,6 +98,7 @@ fn a_replay_gives_the_same_verdict() {
             seed: Seed::from_text("photo"),
             entropy: Vec::new(),
             opened: 0,
+            table: Default::default(),
         };
         let (mut live, step) = table::Table::open(game(), opening).expect("it opens");
         let mut log = step.lines;
@@ -105,7 +106,7 @@ fn a_replay_gives_the_same_verdict() {
             let (step, _) = live.act(play::Millis(at), Seat(seat), &ate(1));
             log.extend(step.lines);
         }
-        assert_eq!(live.view(play::Viewer::Watcher).ties, u8::from(tie));
+        assert_eq!(live.snapshot(play::Viewer::Watcher).view.ties, u8::from(tie));
         assert_eq!(live.turn().outcome().is_none(), tie);
         let again = table::replay(game(), &log.join("\n"), None).expect("it replays");
         assert_eq!((again.head(), again.state()), (live.head(), live.state()));

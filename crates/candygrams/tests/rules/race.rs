@@ -27,11 +27,11 @@ fn the_first_play_takes_the_dice() {
     assert_eq!(events[1], EventView::TookDice { seat: Seat(1) });
     let events = table.roll("pp");
     assert_eq!(events, [EventView::Rolled { roll: 2, seat: Seat(1), combo: combo("pp") }]);
-    // the loser is told whose came first and by how much; nothing has changed
+    // the loser learns whose play came first and by how much; nothing has changed
     table.now = 1_043;
-    let no = table.no(0, ate(1));
-    assert_eq!((&*no.code, &*no.rule), ("too-late", "CG-27"));
-    assert!(no.say.starts_with("seat 2 was first, 43 ms before you"), "{no}");
+    let reject = table.reject(0, ate(1));
+    assert_eq!((&*reject.code, &*reject.rule), ("too-late", "CG-27"));
+    assert!(reject.message.starts_with("seat 2 was 43 ms faster"), "{reject}");
     assert_eq!(table.held(0), 4);
     table.ok(0, ate(2));
 }
@@ -82,7 +82,7 @@ fn two_plays_together_are_both_undone() {
     assert_eq!(events, [EventView::Rolled { roll: 2, seat: Seat(1), combo: combo("pp") }]);
 }
 
-// CG-29, CG-27: outside the window the first has the dice; a bad play is no second one
+// CG-29, CG-27: outside the window the first player has the dice; a bad play does not count
 #[test]
 fn a_window_passes() {
     let mut table = two(150);
@@ -130,10 +130,10 @@ fn delay_costs_the_roll_unless_the_window_is_wider() {
         table.now = found + 300;
         let late =
             table.game.act(&mut table.state, play::Millis(table.now), Seat(1), &ate(1), &mut ());
-        (late.map_err(|no| no.say), table.words(0))
+        (late.map_err(|reject| reject.message), table.words(0))
     };
     let (late, words) = race(150);
-    assert!(late.is_err_and(|say| say.contains("280 ms before you")));
+    assert!(late.is_err_and(|message| message.contains("280 ms faster")));
     assert_eq!(words, ["ate"]);
     let (late, words) = race(281);
     assert!(late.is_ok());

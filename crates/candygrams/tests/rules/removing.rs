@@ -35,25 +35,28 @@ fn unused_candies_go_to_the_shoppe() {
 #[test]
 fn only_what_lies_there_can_be_taken_off() {
     let mut t = table("pp", &[across(0, 0, "CpApTp")], "EpNpSpOp");
-    let no = t.no(0, play(1, &[(5, 5)], down(1, 1, "Np")));
-    assert_eq!((&*no.code, &*no.rule, no.at[0].as_str()), ("nothing-there", "CG-19", "5,5"));
-    let no = t.no(0, play(1, &[(2, 0), (2, 0)], down(1, 1, "Np")));
-    assert_eq!(&*no.code, "nothing-there", "a candy comes off once");
+    let reject = t.reject(0, play(1, &[(5, 5)], down(1, 1, "Np")));
+    assert_eq!(
+        (&*reject.code, &*reject.rule, reject.at[0].as_str()),
+        ("nothing-there", "CG-19", "5,5")
+    );
+    let reject = t.reject(0, play(1, &[(2, 0), (2, 0)], down(1, 1, "Np")));
+    assert_eq!(&*reject.code, "nothing-there", "a candy comes off once");
     let all = [(0, 0), (1, 0), (2, 0)];
-    let no = t.no(0, play(1, &all, across(0, 1, "SpOpNp")));
-    assert_eq!((&*no.code, &*no.rule), ("nothing-stays", "CG-19"));
+    let reject = t.reject(0, play(1, &all, across(0, 1, "SpOpNp")));
+    assert_eq!((&*reject.code, &*reject.rule), ("nothing-stays", "CG-19"));
 }
 
 // CG-20: leftovers are words, of any colours, and there may be several
 #[test]
 fn leftovers_are_words() {
     let mut t = table("pp", &[across(0, 0, "CyAyTp")], "OpNpEpZp");
-    let no = t.no(0, play(1, &[(1, 0)], down(2, 1, "Op")));
-    assert_eq!((&*no.code, &*no.rule), ("splits", "CG-17"), "C is cut off");
+    let reject = t.reject(0, play(1, &[(1, 0)], down(2, 1, "Op")));
+    assert_eq!((&*reject.code, &*reject.rule), ("splits", "CG-17"), "C is cut off");
     let mut t = table("pp", &[across(0, 0, "FyAyTySp")], "OpNpEpZp");
-    let no = t.no(0, play(1, &[(0, 0)], down(3, 1, "Op")));
-    assert_eq!((&*no.code, &*no.rule), ("not-a-word", "CG-20"));
-    assert_eq!(no.at[0], "ats");
+    let reject = t.reject(0, play(1, &[(0, 0)], down(3, 1, "Op")));
+    assert_eq!((&*reject.code, &*reject.rule), ("not-a-word", "CG-20"));
+    assert_eq!(reject.at[0], "ats");
 }
 
 // CG-20
@@ -71,8 +74,8 @@ fn several_leftovers_are_fine() {
 #[test]
 fn standard_puts_at_least_one_candy_on() {
     let arrows = || person(&[across(0, 0, "AbRyRbObWySp")], "ZpEp");
-    let no = with(Options::default(), "by", arrows()).no(0, play(1, &[(5, 0)], vec![]));
-    assert_eq!((&*no.code, &*no.rule), ("nothing-laid", "CG-21"));
+    let reject = with(Options::default(), "by", arrows()).reject(0, play(1, &[(5, 0)], vec![]));
+    assert_eq!((&*reject.code, &*reject.rule), ("nothing-laid", "CG-21"));
 }
 
 // CG-22: ARROWS to ARROW
@@ -83,18 +86,18 @@ fn in_express_a_leftover_can_be_the_new_word() {
     let events = t.ok(0, play(1, &[(5, 0)], vec![]));
     assert_eq!(announced(&events), [("arrow".into(), "new")]);
     assert_eq!(t.held(0), 3);
-    let no = with(express(), "bp", arrows()).no(0, play(1, &[(5, 0)], vec![]));
-    assert_eq!((&*no.code, &*no.rule), ("wrong-colours", "CG-11"));
-    let no = with(express(), "by", arrows()).no(0, play(1, &[(5, 0), (4, 0)], vec![]));
-    assert_eq!((&*no.code, no.at[0].as_str()), ("not-a-word", "arro"));
+    let reject = with(express(), "bp", arrows()).reject(0, play(1, &[(5, 0)], vec![]));
+    assert_eq!((&*reject.code, &*reject.rule), ("wrong-colours", "CG-11"));
+    let reject = with(express(), "by", arrows()).reject(0, play(1, &[(5, 0), (4, 0)], vec![]));
+    assert_eq!((&*reject.code, reject.at[0].as_str()), ("not-a-word", "arro"));
 }
 
 // CG-22: nothing is left over where a crossing word is merely taken away
 #[test]
 fn taking_off_a_whole_word_leaves_nothing_over() {
     let me = person(&[across(0, 0, "CpApTp"), down(2, 1, "Op")], "ZpEp");
-    let no = with(express(), "pp", me).no(0, play(1, &[(2, 1)], vec![]));
-    assert_eq!((&*no.code, &*no.rule), ("no-leftover", "CG-22"));
+    let reject = with(express(), "pp", me).reject(0, play(1, &[(2, 1)], vec![]));
+    assert_eq!((&*reject.code, &*reject.rule), ("no-leftover", "CG-22"));
 }
 
 // CG-23

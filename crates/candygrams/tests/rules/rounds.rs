@@ -47,6 +47,9 @@ fn everybody_plays_once_or_passes() {
     assert_eq!(table.code(0, ate(1)), pair("already-passed", "CG-25"));
     assert_eq!(table.code(1, ate(2)), pair("no-such-roll", "CG-25"));
     table.ok(1, ate(1));
+    for seat in [1, 2] {
+        table.ok(seat, done(1));
+    }
     assert!(table.rolls_next());
     assert_eq!(table.code(1, ate(1)).0, "dice-rolling");
     table.roll("pp");
@@ -54,7 +57,7 @@ fn everybody_plays_once_or_passes() {
     table.ok(0, ate(2));
 }
 
-// CG-25: the clock passes for those who have done neither
+// CG-25: when the clock runs out, players who have done neither pass
 #[test]
 fn the_round_has_a_clock() {
     let mut table = three(Options::default());
@@ -65,7 +68,8 @@ fn the_round_has_a_clock() {
     table.ok(1, ate(2));
     let events = table.expire();
     let passed = |seat| EventView::Passed { seat: Seat(seat), by_clock: true };
-    assert_eq!(events, [passed(0), passed(2)]);
+    let done = EventView::Done { seat: Seat(1), by_clock: true };
+    assert_eq!(events, [passed(0), done, passed(2)]);
     assert!(table.rolls_next());
     let options = Options { round_seconds: 0, ..Options::default() };
     let mut table = three(options);
@@ -79,6 +83,7 @@ fn the_round_has_a_clock() {
 fn a_round_ends_when_all_are_done() {
     let mut table = three(Options::default());
     table.ok(0, ate(1));
+    table.ok(0, done(1));
     table.ok(1, pass(1));
     assert!(!table.rolls_next());
     table.ok(2, pass(1));
@@ -93,6 +98,7 @@ fn a_round_ends_when_all_are_done() {
 fn a_round_waits_for_challenges() {
     let mut table = three(challenge(candygrams::Mode::Standard));
     table.ok(0, ate(1));
+    table.ok(0, done(1));
     table.ok(1, pass(1));
     let events = table.ok(2, pass(1));
     let Some(EventView::LastChance { finishers, until }) = events.last() else {
@@ -110,6 +116,7 @@ fn a_round_waits_for_challenges() {
     // and the clock ends it as well
     let mut table = three(challenge(candygrams::Mode::Standard));
     table.ok(0, ate(1));
+    table.ok(0, done(1));
     table.ok(1, pass(1));
     table.ok(2, pass(1));
     table.expire();

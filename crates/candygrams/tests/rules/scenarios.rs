@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 fn code(options: Options, seats: u8, scenario: Value) -> String {
     let scenario: Scenario = serde_json::from_value(scenario).expect("it can be read");
     let game = common::game(options, seats).expect("sound options");
-    game.open(&scenario).map_or_else(|no| no.code.into(), |_| "sound".into())
+    game.open(&scenario).map_or_else(|reject| reject.code.into(), |_| "sound".into())
 }
 
 fn solo(person: Value, rest: Value) -> String {
@@ -63,6 +63,20 @@ fn unsound_positions_are_refused() {
     );
     let left = json!({"phase": {"is": "base"}, "players": [{"left": true}, {}]});
     assert_eq!(code(Options::default(), 2, left), "wrong-end");
+}
+
+// CG-25: counters and clocks that no game reaches are refused, so that none can overflow
+#[test]
+fn numbers_beyond_all_games_are_refused() {
+    let person = || json!({"crossword": [[0, 0, "Ap"], [1, 0, "Tp"]], "shoppe": ["Ep"]});
+    for name in ["roll", "plays", "trades"] {
+        assert_eq!(solo(person(), json!({ name: 1_000_000 })), "sound", "{name}");
+        assert_eq!(solo(person(), json!({ name: u32::MAX })), "too-many", "{name}");
+    }
+    let until = json!({"phase": {"is": "round", "until": u64::MAX}});
+    assert_eq!(solo(person(), until), "too-far-ahead");
+    let far = json!({"crossword": [[0, 0, "Ap"], [1, 0, "Tp"]], "base": [[i16::MAX, 0, "Ap"]]});
+    assert_eq!(solo(far, json!({})), "far-away");
 }
 
 // CG-06: where players look after words, anything may lie there

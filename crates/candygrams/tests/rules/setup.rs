@@ -62,8 +62,8 @@ fn everybody_draws_25_and_ten_form_the_jar() {
 #[test]
 fn other_numbers_of_players_are_refused() {
     for seats in [0, 5, 200] {
-        let no = Candygrams::new(Options::default(), seats, short()).unwrap_err();
-        assert_eq!((&*no.code, &*no.rule), ("wrong-seats", "CG-03"));
+        let reject = Candygrams::new(Options::default(), seats, short()).unwrap_err();
+        assert_eq!((&*reject.code, &*reject.rule), ("wrong-seats", "CG-03"));
     }
     let mut table = Table::start(Options::default(), 2);
     assert_eq!(table.code(2, candygrams::Action::Leave).0, "no-such-seat");
@@ -77,19 +77,19 @@ fn a_deal_with_wrong_candies_is_refused() {
     let mut table = Table::start(Options::default(), 2);
     let mut twice = order.clone();
     twice[0] = order[110];
-    let no = table.luck(Chance::Deal { order: twice, first: Seat(0) }).unwrap_err();
-    assert_eq!((&*no.code, &*no.rule), ("wrong-candies", "CG-01"));
-    assert!(no.say.contains("missing"), "{no}");
-    let no = table.luck(Chance::Deal { order: order.clone(), first: Seat(2) }).unwrap_err();
-    assert_eq!((&*no.code, &*no.rule), ("no-such-seat", "CG-24"));
+    let reject = table.luck(Chance::Deal { order: twice, first: Seat(0) }).unwrap_err();
+    assert_eq!((&*reject.code, &*reject.rule), ("wrong-candies", "CG-01"));
+    assert!(reject.message.contains("missing"), "{reject}");
+    let reject = table.luck(Chance::Deal { order: order.clone(), first: Seat(2) }).unwrap_err();
+    assert_eq!((&*reject.code, &*reject.rule), ("no-such-seat", "CG-03"));
     table.luck(Chance::Deal { order: order.clone(), first: Seat(1) }).expect("a sound deal");
-    let no = table.luck(Chance::Deal { order, first: Seat(1) }).unwrap_err();
-    assert_eq!(&*no.code, "already-dealt");
-    let no = table.luck(Chance::Roll(combo("pp"))).unwrap_err();
-    assert_eq!(&*no.code, "no-roll-now");
+    let reject = table.luck(Chance::Deal { order, first: Seat(1) }).unwrap_err();
+    assert_eq!(&*reject.code, "already-dealt");
+    let reject = table.luck(Chance::Roll(combo("pp"))).unwrap_err();
+    assert_eq!(&*reject.code, "no-roll-now");
 }
 
-// CG-09: a hand without a base word is drawn anew
+// CG-09: a hand without a base word is drawn again
 #[test]
 fn every_hand_has_a_base_word() {
     let words = ["jinx", "zap", "quiz", "vex"];
@@ -103,9 +103,10 @@ fn every_hand_has_a_base_word() {
     let Chance::Deal { mut order, first } = chance else { panic!("a deal") };
     order.sort_by_key(|c| "JZQVX".contains(c.upper()));
     let mut state = game.open(&game.start()).unwrap();
-    let no = game.resolve(&mut state, play::Millis::ZERO, &Chance::Deal { order, first }, &mut ());
-    let no = no.expect_err("nobody has a word");
-    assert_eq!((&*no.code, &*no.rule), ("no-base-word", "CG-09"));
+    let reject =
+        game.resolve(&mut state, play::Millis::ZERO, &Chance::Deal { order, first }, &mut ());
+    let reject = reject.expect_err("nobody has a word");
+    assert_eq!((&*reject.code, &*reject.rule), ("no-base-word", "CG-09"));
 }
 
 // CG-09
@@ -114,8 +115,8 @@ fn a_list_without_base_words_is_refused() {
     let few = Arc::new(Lexicon::of_words("few", &["at", "jinx"]));
     let options = Options { words: few.id().clone(), ..Options::default() };
     assert!(Candygrams::new(options.clone(), 1, few.clone()).is_ok());
-    let no = Candygrams::new(options, 2, few).unwrap_err();
-    assert_eq!((&*no.code, &*no.rule), ("too-few-words", "CG-09"));
+    let reject = Candygrams::new(options, 2, few).unwrap_err();
+    assert_eq!((&*reject.code, &*reject.rule), ("too-few-words", "CG-09"));
 }
 
 // CG-04
@@ -145,16 +146,16 @@ fn a_table_keeps_its_list() {
     let words = game.options().words.clone();
     assert_eq!((words.name.as_str(), words.hash.len()), ("standard", 64));
     let other = Arc::new(Lexicon::of_words("standard", &["other"]));
-    let no = Candygrams::new(Options { words, ..Options::default() }, 2, other).unwrap_err();
-    assert_eq!((&*no.code, &*no.rule), ("other-list", "CG-06"));
+    let reject = Candygrams::new(Options { words, ..Options::default() }, 2, other).unwrap_err();
+    assert_eq!((&*reject.code, &*reject.rule), ("other-list", "CG-06"));
 }
 
 // CG-25, CG-31, CG-41, CG-43: options that make no game
 #[test]
 fn impossible_options_are_refused() {
     let code = |options, seats| {
-        let no = Candygrams::new(options, seats, short()).unwrap_err();
-        (no.code.to_string(), no.rule.to_string())
+        let reject = Candygrams::new(options, seats, short()).unwrap_err();
+        (reject.code.to_string(), reject.rule.to_string())
     };
     let pair = |a: &str, b: &str| (a.to_string(), b.to_string());
     let standard = Options::default;
@@ -164,4 +165,28 @@ fn impossible_options_are_refused() {
     assert_eq!(code(express(), 1), pair("no-race-alone", "CG-43"));
     assert_eq!(code(challenge(Mode::Standard), 1), pair("no-challenge-alone", "CG-43"));
     assert!(Candygrams::new(Options { photo_ms: 2_000, ..standard() }, 2, short()).is_ok());
+}
+
+// CG-25, CG-31, CG-41: every option has its words and bounds, and the bounds hold
+#[test]
+fn options_keep_to_their_bounds() {
+    let defaults = serde_json::to_value(Options::default()).expect("plain data");
+    let keys: Vec<&str> = candygrams::OPTIONS.iter().map(|spec| spec.key).collect();
+    let mut fields: Vec<&String> = defaults.as_object().expect("fields").keys().collect();
+    fields.retain(|field| !keys.contains(&field.as_str()));
+    assert!(fields.is_empty() && keys.len() == 10, "without words: {fields:?}");
+    for spec in candygrams::OPTIONS {
+        let play::OptionKind::Number { min, max, .. } = spec.kind else { continue };
+        let with = |value: u32| {
+            let mut options = defaults.clone();
+            options[spec.key] = value.into();
+            let options = serde_json::from_value(options).expect("a number");
+            game(options, 2).map(drop).map_err(|reject| reject.rule.to_string())
+        };
+        assert_eq!((with(min), with(max)), (Ok(()), Ok(())), "{}", spec.key);
+        assert_eq!(with(max + 1), Err(spec.rule.to_string()), "{}", spec.key);
+        if let Some(below) = min.checked_sub(1) {
+            assert_eq!(with(below), Err(spec.rule.to_string()), "{}", spec.key);
+        }
+    }
 }

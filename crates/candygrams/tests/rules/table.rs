@@ -2,11 +2,11 @@
 
 use crate::common;
 use candygrams::{
-    Action, Candy, Candygrams, Cell, Chance, Colour, Combo, Draft, EventView, Judge, Mode, Options,
-    Person, Put, Scenario, State, View,
+    Action, Candy, Candygrams, Cell, Chance, Choices, Colour, Combo, Draft, EventView, Judge, Mode,
+    Options, Person, Put, Scenario, State, View,
 };
 use components::Grid;
-use play::{Game, Millis, Outcome, Reject, Seat, Turn, Viewer};
+use play::{Game, Luck, Millis, Outcome, Propose, Reject, Seat, Turn, Viewer};
 use serde_json::json;
 
 /// `SpUb` is two candies.
@@ -78,6 +78,11 @@ pub fn play(roll: u32, off: &[(i16, i16)], on: Vec<Put>) -> Action {
     Action::Play { roll, off: off.iter().map(|(x, y)| Cell::new(*x, *y)).collect(), on }
 }
 
+/// No trade will come to this roll.
+pub fn done(roll: u32) -> Action {
+    Action::Done { roll }
+}
+
 /// A table.
 pub struct Table {
     pub game: Candygrams,
@@ -88,8 +93,13 @@ pub struct Table {
 impl Table {
     pub fn new(options: Options, scenario: Scenario) -> Table {
         let game = common::game(options, scenario.players.len() as u8).expect("sound options");
-        let state = game.open(&scenario).unwrap_or_else(|no| panic!("{no}"));
+        let state = game.open(&scenario).unwrap_or_else(|reject| panic!("{reject}"));
         Table { game, state, now: 0 }
+    }
+
+    /// The same by an earlier version of the rules.
+    pub fn by_version(self, version: u32) -> Table {
+        Table { game: self.game.with_rules_version(version), ..self }
     }
 
     /// Before the candies are drawn.
@@ -104,12 +114,12 @@ impl Table {
         let mut events = Vec::new();
         let done =
             self.game.act(&mut self.state, Millis(self.now), Seat(seat), &action, &mut events);
-        done.unwrap_or_else(|no| panic!("{action:?} is refused: {no}"));
+        done.unwrap_or_else(|reject| panic!("{action:?} is refused: {reject}"));
         self.seen(events, Viewer::Watcher)
     }
 
     /// Is refused, and nothing changes.
-    pub fn no(&mut self, seat: u8, action: Action) -> Reject {
+    pub fn reject(&mut self, seat: u8, action: Action) -> Reject {
         let before = self.state.clone();
         let mut events = Vec::new();
         let done =
@@ -120,8 +130,8 @@ impl Table {
 
     /// Its code and rule.
     pub fn code(&mut self, seat: u8, action: Action) -> (String, String) {
-        let no = self.no(seat, action);
-        (no.code.into(), no.rule.into())
+        let reject = self.reject(seat, action);
+        (reject.code.into(), reject.rule.into())
     }
 
     pub fn seen(&self, events: Vec<candygrams::Event>, viewer: Viewer) -> Vec<EventView> {
@@ -132,6 +142,20 @@ impl Table {
         let mut events = Vec::new();
         self.game.resolve(&mut self.state, Millis(self.now), &chance, &mut events)?;
         Ok(self.seen(events, Viewer::Watcher))
+    }
+
+    /// Draws the candies.
+    pub fn deal(&mut self) -> Vec<EventView> {
+        let mut rng = testkit::driver::generator(1, "deal");
+        let chance = self.game.sample(&self.state, &mut Luck::new(&mut rng));
+        self.luck(chance).expect("the candies are to be drawn")
+    }
+
+    /// The first thing that somebody could sensibly do.
+    pub fn proposal(&self, seat: u8) -> Action {
+        let mut all = Vec::new();
+        self.game.propose(&self.state, Seat(seat), &mut all);
+        all.swap_remove(0)
     }
 
     pub fn roll(&mut self, rolled: &str) -> Vec<EventView> {
@@ -155,9 +179,14 @@ impl Table {
         self.game.view(&self.state, Viewer::Seat(Seat(seat)))
     }
 
+    /// What somebody can do.
+    pub fn can(&self, seat: u8) -> Choices {
+        Choices::of(&self.game.can(&self.state, Seat(seat)))
+    }
+
     pub fn draft(&self, seat: u8, action: Action) -> Draft {
         let draft = self.game.preview(&self.state, Millis(self.now), Seat(seat), &action);
-        draft.unwrap_or_else(|no| panic!("{action:?} cannot be drafted: {no}"))
+        draft.unwrap_or_else(|reject| panic!("{action:?} cannot be drafted: {reject}"))
     }
 
     pub fn outcome(&self) -> Option<Outcome> {

@@ -2,7 +2,7 @@
 
 use crate::table::*;
 use candygrams::{Action, Mode, Options, Role};
-use play::{Game, Seat, Viewer};
+use play::{Game, Seat, Snapshot, Viewer};
 use serde_json::json;
 
 fn two(options: Options) -> Table {
@@ -37,7 +37,7 @@ fn a_draft_shows_words_and_problems() {
     assert_eq!((draft.problems[0].code.as_ref(), draft.shoppe), ("nothing-there", 5));
 }
 
-// CG-36: on a challenge table a draft is no oracle
+// CG-36: at a challenge table a draft does not reveal whether words are good
 #[test]
 fn a_draft_is_no_oracle_on_a_challenge_table() {
     let table = two(challenge(Mode::Standard));
@@ -61,27 +61,31 @@ fn drafts_out_of_turn_are_refused() {
     table.ok(0, Action::Pass { roll: 1 });
     let at = play::Millis::ZERO;
     let o = || play(1, &[], down(2, 1, "Op"));
-    let no = table.game.preview(&table.state, at, Seat(0), &o()).unwrap_err();
-    assert_eq!(no.code, "already-passed");
-    let no = table.game.preview(&table.state, at, Seat(7), &o()).unwrap_err();
-    assert_eq!(no.code, "no-such-seat");
+    let reject = table.game.preview(&table.state, at, Seat(0), &o()).unwrap_err();
+    assert_eq!(reject.code, "already-passed");
+    let reject = table.game.preview(&table.state, at, Seat(7), &o()).unwrap_err();
+    assert_eq!(reject.code, "no-such-seat");
 }
 
 // CG-25: the view says who can do what
 #[test]
 fn a_view_says_what_can_be_done() {
     let mut table = two(challenge(Mode::Standard));
-    let can = table.view(0).can;
-    assert!(can.play && can.pass && can.trade && can.leave && !can.base);
+    let can = table.can(0);
+    assert!(can.play && can.pass && can.trade && !can.base);
     table.ok(0, play(1, &[], down(2, 1, "Op")));
-    let can = table.view(1).can;
+    let can = table.can(1);
     assert_eq!((can.challenge.len(), can.stand), (1, None));
     let word = &table.view(1).players[0].words[1];
     assert_eq!((word.word.as_str(), word.play), ("to", Some(0)));
+    assert!(table.can(0).done);
+    table.ok(0, done(1));
     table.ok(1, Action::Pass { roll: 1 });
-    assert_eq!(table.view(1).can.stand, Some(0));
+    assert_eq!(table.can(1).stand, Some(0));
     let watcher = table.game.view(&table.state, Viewer::Watcher);
-    assert!(!watcher.can.leave && watcher.players.iter().all(|p| p.candies.is_none()));
+    assert!(watcher.players.iter().all(|p| p.candies.is_none()));
+    let nothing = Snapshot::of(&table.game, &table.state, Viewer::Watcher).can;
+    assert!(nothing.actions.is_empty() && nothing.resign.is_none());
 }
 
 // CG-14: plays as they are written

@@ -47,11 +47,11 @@ fn everybody_gets_six() {
                 hand.iter().map(|(_, f)| f).collect::<Vec<_>>(),
                 shuffle.orange[from..from + 6]
             );
-            let told = events.iter().filter_map(|e| game.view_event(e, Viewer::Seat(seat)));
+            let views = events.iter().filter_map(|e| game.view_event(e, Viewer::Seat(seat)));
             let dealt = EventView::Dealt { row: open.row, hand: Some(hand) };
-            assert_eq!(told.collect::<Vec<_>>()[0], dealt, "one's own cards and the row");
+            assert_eq!(views.collect::<Vec<_>>()[0], dealt, "your own cards and the row");
         }
-        assert_eq!(open.deadline, Some(Millis(90_500)), "the sand runs from the deal on");
+        assert_eq!(game.deadline(&state), Some(Millis(90_500)), "the sand runs from the deal on");
     }
 }
 
@@ -73,8 +73,8 @@ fn shuffles_are_held_against_the_cards() {
     let twin = shuffle.orange[0];
     *shuffle.orange.iter_mut().find(|card| **card != twin).unwrap() = twin;
     let before = fresh.clone();
-    let no = game.resolve(&mut fresh, Millis::ZERO, &shuffle, &mut ());
-    assert_eq!(refusal(no), because("misdeal", "KW-01"));
+    let reject = game.resolve(&mut fresh, Millis::ZERO, &shuffle, &mut ());
+    assert_eq!(refusal(reject), because("misdeal", "KW-01"));
     assert_eq!(fresh, before);
     shuffle.orange.pop();
     assert!(game.resolve(&mut fresh, Millis::ZERO, &shuffle, &mut ()).is_err());

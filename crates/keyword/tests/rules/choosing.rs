@@ -8,7 +8,7 @@ fn table() -> Table {
     Table::thinking("eatsrn", &["teaxqz", "seatrn", "plokey"])
 }
 
-/// KW-04: everybody may choose at the same time, and is awaited until they have.
+/// KW-04: everybody may choose at the same time, and the game waits until they have.
 #[test]
 fn all_choose_at_once() {
     let mut table = table();
@@ -64,7 +64,7 @@ fn the_last_one_in_ends_the_round() {
 fn late_words_do_not_count() {
     for pause in [0, 12] {
         let scenario = thinking("eatsrn", &["teaxqz", "seatrn"]);
-        let mut table = Table::at(Options { reveal_seconds: pause, ..options() }, &scenario);
+        let mut table = Table::at(Options { reveal_seconds: Some(pause), ..options() }, &scenario);
         table.expire();
         let late = Action::Spell { round: 1, text: "seat".into() };
         assert_eq!(refusal(table.act(ONE, late.clone())), because("too-late", "KW-04"));
@@ -98,14 +98,14 @@ fn time_up_without_a_word() {
 #[test]
 fn the_timer_starts_anew() {
     let mut table = table();
-    assert_eq!(table.open().deadline, Some(Millis::secs(90)));
+    assert_eq!(table.deadline(), Some(Millis::secs(90)));
     table.expire();
-    assert_eq!(table.open().deadline, Some(Millis::secs(102)), "time to look at the words");
+    assert_eq!(table.deadline(), Some(Millis::secs(102)), "time to look at the words");
     table.expire();
-    assert_eq!(table.open().deadline, Some(Millis::secs(192)));
+    assert_eq!(table.deadline(), Some(Millis::secs(192)));
     let scenario = thinking("eatsrn", &["teaxqz", "seatrn"]);
     let slow = Table::at(Options { timer_seconds: None, ..options() }, &scenario);
-    assert_eq!(slow.open().deadline, None);
+    assert_eq!(slow.deadline(), None);
 }
 
 /// KW-09: the next round begins when everybody is ready, or when the pause is over.

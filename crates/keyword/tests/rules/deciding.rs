@@ -51,6 +51,7 @@ fn patrick_uses_more_blue_letters() {
     table.lay(THREE, "toe");
     let round = table.last_round();
     assert_eq!((round.winner, round.decided), (Some(TWO), Decided::BlueCards));
+    assert_eq!(table.open().last_ranking, [TWO, ONE, THREE]);
     assert_eq!(round.shown[1].word.as_ref().unwrap().blue(), 5);
     assert_eq!(round.shown[0].fate, Fate::Discarded);
     assert_eq!(table.hand(ONE), "......");

@@ -16,7 +16,7 @@ fn for_word(keyword: &str) -> Options {
 }
 
 /// KW-14: the third printed example: Patrick has collected the letters of KEYWORD and wins at
-/// once, whoever has more words; the others are ranked by theirs.
+/// once, even if others have more words; the others are ranked by theirs.
 #[test]
 fn patrick_spells_the_keyword() {
     let scenario = scored(
@@ -35,7 +35,7 @@ fn patrick_spells_the_keyword() {
     assert_eq!((outcome.places.clone(), outcome.scores.clone()), (vec![3, 1, 2], vec![1, 2, 2]));
     assert_eq!(table.seen(Viewer::Watcher).last(), Some(&EventView::Over { outcome }));
     assert!(table.open().seats[1].progress.missing.is_empty());
-    assert_eq!(table.open().deadline, None);
+    assert_eq!(table.deadline(), None);
 }
 
 /// KW-14: each card counts once, and a blank keeps the letter it stood for.
@@ -125,8 +125,8 @@ fn a_pass_draws_the_last_card() {
     table.expire();
     let outcome = table.outcome().unwrap();
     assert_eq!((outcome.reason.as_str(), outcome.places), ("orange-deck", vec![2, 1]));
-    let no = table.act(ONE, Action::Leave);
-    assert_eq!(refusal(no), because("game-over", "KW-15"));
+    let reject = table.act(ONE, Action::Leave);
+    assert_eq!(refusal(reject), because("game-over", "KW-15"));
 }
 
 /// KW-15: most words, then most letters, then most blue cards, then the place is shared.
@@ -153,9 +153,9 @@ fn discards_stay_out() {
     let mut table = Table::at(options(), &short("abcdefghi", "abcdefgh"));
     let mut left = table.open().decks.orange;
     while table.outcome().is_none() {
-        if let Turn::Play { awaited, .. } = table.game.turn(&table.state)
-            && awaited.has(ONE)
-            && table.view(ONE).can.pass
+        if let Turn::Play { waiting_for, .. } = table.game.turn(&table.state)
+            && waiting_for.has(ONE)
+            && table.can(Some(ONE)).composes("pass")
         {
             table.pass(ONE, &[0, 1]).unwrap();
         } else {

@@ -69,11 +69,11 @@ fn looking_back() {
     let scenario = table.game.scenario(&table.state);
     assert_eq!(table.game.open(&scenario).unwrap(), table.state);
     table.expire();
-    assert_eq!(table.open().outcome, None);
+    assert_eq!(table.outcome(), None);
     assert_eq!(seen(&table, Viewer::Seat(ONE)), None, "another round, other cards");
 }
 
-/// KW-07: places that are none, or one of them twice.
+/// KW-07: positions that do not exist, or one of them twice.
 #[test]
 fn cards_that_cannot_be_dropped() {
     let mut table = table();

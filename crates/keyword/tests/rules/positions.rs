@@ -65,8 +65,8 @@ fn impossible_positions() {
     assert_eq!(code(looking), because("nothing-shown", "KW-09"));
     let timeless = keyword::Options { timer_seconds: None, ..options() };
     let game = Keyword::new(timeless, 2, list()).unwrap();
-    let no = game.open(&Scenario { until: Some(Millis(1)), ..base() });
-    assert_eq!(refusal(no), because("no-timer", "KW-04"));
+    let reject = game.open(&Scenario { until: Some(Millis(1)), ..base() });
+    assert_eq!(refusal(reject), because("no-timer", "KW-04"));
 }
 
 /// KW-03, KW-14, KW-15, KW-17: an end must fit the position.

@@ -69,14 +69,14 @@ fn an_unused_row_stays() {
     assert_eq!(table.hand(ONE), "abcxqz");
 }
 
-/// A table after two quiet rounds, with so many blue cards left.
+/// A table after two quiet rounds, with this many blue cards left.
 fn quiet(blue: &str) -> Table {
     let scenario =
         Scenario { blue: Some(blue.into()), quiet: 2, ..thinking("eatsrn", &["teaxqz", "seatrn"]) };
     Table::at(options(), &scenario)
 }
 
-/// KW-17: after three rounds without a card drawn the row is discarded and dealt anew.
+/// KW-17: after three rounds without a card drawn the row is discarded and a new one dealt.
 #[test]
 fn three_quiet_rounds_bring_a_new_row() {
     let mut table = Table::at(
@@ -98,7 +98,7 @@ fn three_quiet_rounds_bring_a_new_row() {
     assert_eq!(table.round(), 4);
 }
 
-/// KW-17: a card drawn by anybody, in a pass or for a word, starts the count anew.
+/// KW-17: a card drawn by anybody, in a pass or for a word, restarts the count.
 #[test]
 fn a_card_drawn_breaks_the_silence() {
     let mut passed = quiet("abcdefghi");

@@ -105,7 +105,7 @@ fn a_game_that_ends_early_shows_no_word() {
 #[test]
 fn the_pause_can_be_left_out() {
     let scenario = thinking("eatsrn", &["teaxqz", "seatrn"]);
-    let mut table = Table::at(Options { reveal_seconds: 0, ..options() }, &scenario);
+    let mut table = Table::at(Options { reveal_seconds: Some(0), ..options() }, &scenario);
     table.lay(ONE, "tea");
     table.lay(TWO, "seat");
     assert_eq!(table.round(), 2, "the next round begins at once");

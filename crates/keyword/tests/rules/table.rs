@@ -5,7 +5,7 @@ use keyword::{
     View,
 };
 use lexicon::{Lexicon, ListId};
-use play::{Game, Millis, Outcome, Reject, Seat, Turn, Viewer};
+use play::{Can, Game, Millis, Outcome, Reject, Seat, Snapshot, Turn, Viewer};
 use std::sync::Arc;
 
 pub(crate) const ONE: Seat = Seat(0);
@@ -140,15 +140,25 @@ impl Table {
         self.open().last_round.expect("a round was shown")
     }
 
+    /// What a seat, or a watcher, can do now.
+    pub(crate) fn can(&self, seat: Option<Seat>) -> Can<Action> {
+        let viewer = seat.map_or(Viewer::Watcher, Viewer::Seat);
+        Snapshot::of(&self.game, &self.state, viewer).can
+    }
+
+    pub(crate) fn deadline(&self) -> Option<Millis> {
+        self.game.deadline(&self.state)
+    }
+
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.game.turn(&self.state).outcome().cloned()
     }
 
     pub(crate) fn turn(&self) -> (Vec<u8>, Vec<u8>) {
-        let Turn::Play { may, awaited } = self.game.turn(&self.state) else {
+        let Turn::Play { may_act, waiting_for } = self.game.turn(&self.state) else {
             panic!("nobody is to act: {:?}", self.game.turn(&self.state));
         };
-        (may.iter().map(|s| s.0).collect(), awaited.iter().map(|s| s.0).collect())
+        (may_act.iter().map(|s| s.0).collect(), waiting_for.iter().map(|s| s.0).collect())
     }
 }
 
@@ -159,9 +169,13 @@ fn written(slots: &[Option<keyword::Face>]) -> String {
 /// The code and the rule of a refusal, whose sentence must be one.
 #[track_caller]
 pub(crate) fn refusal<T: std::fmt::Debug>(result: Result<T, Reject>) -> (String, String) {
-    let no = result.expect_err("this should be refused");
-    assert!(no.say.len() > 20 && no.say.ends_with(['.', ')']), "not a sentence: {}", no.say);
-    (no.code.into_owned(), no.rule.into_owned())
+    let reject = result.expect_err("this should be refused");
+    assert!(
+        reject.message.len() > 20 && reject.message.ends_with(['.', ')']),
+        "not a sentence: {}",
+        reject.message
+    );
+    (reject.code.into_owned(), reject.rule.into_owned())
 }
 
 pub(crate) fn because(code: &str, rule: &str) -> (String, String) {

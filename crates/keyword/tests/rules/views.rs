@@ -1,27 +1,29 @@
 //! KW-04, KW-09, KW-18: what viewers and programs see, in words they can rely on.
 
 use crate::table::*;
-use keyword::{Action, Can, Part, Stage, View};
-use play::{Determinize, Game, Luck, Propose, Seat, Viewer};
+use keyword::{Action, Part, Stage, View};
+use play::{Can, Determinize, Game, Luck, Propose, Seat, Viewer};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use serde_json::{from_str, json, to_value};
 
-/// KW-04, KW-07, KW-09: the view says what can be done, so that no client needs the rules.
+/// KW-04, KW-07, KW-09: the snapshot says what can be done, so that no client needs the rules.
 #[test]
 fn what_can_be_done() {
     let mut table = Table::thinking("eatsrn", &["teaxqz", "seatrn"]);
-    let none = Can::default();
-    let thinking = Can { commit: true, pass: true, leave: true, ..none };
-    assert_eq!((table.view(ONE).can, table.open().can), (thinking, none));
+    let pass = Action::Pass { round: 1, drop: vec![] };
+    let thinking = Can::only(vec![pass]).and_compose("commit").and_compose("spell");
+    let thinking = thinking.and_compose("pass").and_resign(Action::Leave);
+    assert_eq!((table.can(Some(ONE)), table.can(None)), (thinking, Can::nothing()));
     table.lay(ONE, "tea");
-    assert_eq!(table.view(ONE).can, Can { commit: true, take_back: true, leave: true, ..none });
+    let laid = Can::only(vec![Action::TakeBack { round: 1 }]).and_compose("commit");
+    assert_eq!(table.can(Some(ONE)), laid.and_compose("spell").and_resign(Action::Leave));
     table.pass(TWO, &[]).unwrap();
-    let looking = Can { ready: true, leave: true, ..none };
-    assert_eq!((table.view(TWO).can, table.view(TWO).stage), (looking, Stage::Reveal));
+    let looking = Can::only(vec![Action::Ready { round: 1 }]).and_resign(Action::Leave);
+    assert_eq!((table.can(Some(TWO)), table.view(TWO).stage), (looking, Stage::Reveal));
     table.ready(TWO).unwrap();
-    assert_eq!(table.view(TWO).can, Can { leave: true, ..none });
+    assert_eq!(table.can(Some(TWO)), Can::nothing().and_resign(Action::Leave));
     table.act(TWO, Action::Leave).unwrap();
-    assert_eq!((table.view(ONE).can, table.view(ONE).stage), (none, Stage::Over));
+    assert_eq!((table.can(Some(ONE)), table.view(ONE).stage), (Can::nothing(), Stage::Over));
 }
 
 /// KW-04, KW-06, KW-07: actions as JSON.
@@ -34,7 +36,7 @@ fn actions_as_json() {
     assert_eq!(to_value(&commit).unwrap(), text);
     assert_eq!(serde_json::from_value::<Action>(text).unwrap(), commit);
     for (text, action) in [
-        (r#"{"take_back":{"round":3}}"#, Action::TakeBack { round: 3 }),
+        (r#"{"take-back":{"round":3}}"#, Action::TakeBack { round: 3 }),
         (r#"{"pass":{"round":3,"drop":[0,2]}}"#, Action::Pass { round: 3, drop: vec![0, 2] }),
         (r#"{"spell":{"round":3,"text":"tea"}}"#, Action::Spell { round: 3, text: "tea".into() }),
         (r#"{"ready":{"round":3}}"#, Action::Ready { round: 3 }),
@@ -43,9 +45,16 @@ fn actions_as_json() {
         assert_eq!(from_str::<Action>(text).unwrap(), action);
         assert_eq!(serde_json::to_string(&action).unwrap(), text);
     }
+    let old = from_str::<Action>(r#"{"take_back":{"round":3}}"#).unwrap();
+    assert_eq!(old, Action::TakeBack { round: 3 }, "as older logs write it");
+    let part: Part = from_str(r#"{"hand":0,"as":"E"}"#).unwrap();
+    assert_eq!(part, Part::hand(0).standing_for('e'), "capitals are letters, too");
     for part in ["{}", r#"{"hand":0,"row":1}"#, r#"{"as":"e"}"#, r#"{"hand":0,"at":1}"#] {
-        let no = from_str::<Part>(part).unwrap_err().to_string();
-        assert!(no.contains("a card of a word is") || no.contains("unknown field"), "{no}");
+        let reject = from_str::<Part>(part).unwrap_err().to_string();
+        assert!(
+            reject.contains("a card of a word is") || reject.contains("unknown field"),
+            "{reject}"
+        );
     }
 }
 
@@ -76,16 +85,16 @@ fn imagined_worlds() {
     table.lay(ONE, "tea");
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut luck = Luck::new(&mut rng);
-    let view = table.view(TWO);
-    let worlds: Vec<_> = (0..4).map(|_| table.game.determinize(&view, &mut luck)).collect();
+    let seen = play::Snapshot::of(&table.game, &table.state, Viewer::Seat(TWO));
+    let worlds: Vec<_> = (0..4).map(|_| table.game.determinize(&seen, &mut luck)).collect();
     for world in &worlds {
-        assert_eq!(table.game.view(world, Viewer::Seat(TWO)), view);
+        assert_eq!(table.game.view(world, Viewer::Seat(TWO)), seen.view);
         assert!(table.game.view(world, Viewer::Seat(ONE)).sealed.is_some());
     }
     assert!(worlds.windows(2).any(|pair| pair[0] != pair[1]));
 }
 
-/// KW-04, KW-07: whoever is awaited is proposed something, first what holds nobody up.
+/// KW-04, KW-07: every seat that the game waits for gets proposals, first one that lets the game go on.
 #[test]
 fn proposals() {
     let mut table = Table::thinking("eatsrn", &["teaxqz", "seatrn"]);

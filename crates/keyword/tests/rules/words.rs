@@ -16,15 +16,15 @@ fn sound_words() {
     assert_eq!((word.text().as_str(), word.length(), word.blue()), ("seat", 4, 3));
 }
 
-/// KW-05, KW-10: a referee refuses a card used twice, blue alone, one letter, no word at all.
+/// KW-05, KW-10: a referee refuses a card used twice, blue alone, one letter, a non-word.
 #[test]
 fn a_referee_refuses_at_once() {
     let mut table = Table::thinking("eatsrn", &["teaxqz", "oooooo"]);
     let twice = [Part::hand(0), Part::row(0), Part::row(1), Part::hand(0)];
     assert_eq!(refusal(table.commit(ONE, &twice)), because("card-twice", "KW-05"));
     let twice = [Part::row(2), Part::row(0), Part::row(0)];
-    let no = table.commit(ONE, &twice).unwrap_err();
-    assert_eq!((&*no.code, no.at), ("card-twice", vec!["row 0".to_string()]));
+    let reject = table.commit(ONE, &twice).unwrap_err();
+    assert_eq!((&*reject.code, reject.at), ("card-twice", vec!["row 0".to_string()]));
     let blue = [Part::row(2), Part::row(0), Part::row(1)];
     assert_eq!(refusal(table.commit(ONE, &blue)), because("blue-alone", "KW-05"));
     assert_eq!(refusal(table.commit(ONE, &[Part::hand(2)])), because("too-short", "KW-05"));
@@ -41,9 +41,9 @@ fn cards_that_are_not_there() {
         let long = [Part::hand(0); 13];
         assert_eq!(refusal(table.commit(ONE, &long)), because("too-many-cards", "KW-05"));
         for part in [Part::hand(6), Part::row(6), Part::hand(255)] {
-            let no = table.commit(ONE, &[Part::hand(0), part]).unwrap_err();
-            assert_eq!(no.at, [part.from.to_string()]);
-            assert_eq!(refusal::<()>(Err(no)), because("no-such-card", "KW-10"));
+            let reject = table.commit(ONE, &[Part::hand(0), part]).unwrap_err();
+            assert_eq!(reject.at, [part.from.to_string()]);
+            assert_eq!(refusal::<()>(Err(reject)), because("no-such-card", "KW-10"));
         }
     }
 }
@@ -65,22 +65,22 @@ fn blanks_stand_for_letters() {
     assert_eq!(words.collect::<Vec<_>>(), ["tE?A", "s?E?a"]);
 }
 
-/// KW-06: a blank without a letter, with something that is none, or a letter for a plain card.
+/// KW-06: a blank without a letter or with something else, or a letter for a plain card.
 #[test]
 fn blanks_need_letters() {
     for options in [options(), by_the_table()] {
         let mut table = Table::at(options, &thinking("e?tsrn", &["t?axqz", "oooooo"]));
         let with = |part| [Part::hand(0), part, Part::hand(2)];
         for blank in [Part::hand(1), Part::row(1)] {
-            let no = table.commit(ONE, &with(blank));
-            assert_eq!(refusal(no), because("blank-without-letter", "KW-06"));
-            for letter in ['?', 'E', '\u{e9}', '1'] {
-                let no = table.commit(ONE, &with(blank.standing_for(letter)));
-                assert_eq!(refusal(no), because("not-a-letter", "KW-06"));
+            let reject = table.commit(ONE, &with(blank));
+            assert_eq!(refusal(reject), because("blank-without-letter", "KW-06"));
+            for letter in ['?', '\u{e9}', '1'] {
+                let reject = table.commit(ONE, &with(blank.standing_for(letter)));
+                assert_eq!(refusal(reject), because("not-a-letter", "KW-06"));
             }
         }
-        let no = table.commit(ONE, &with(Part::row(0).standing_for('e')));
-        assert_eq!(refusal(no), because("not-a-blank", "KW-06"));
+        let reject = table.commit(ONE, &with(Part::row(0).standing_for('e')));
+        assert_eq!(refusal(reject), because("not-a-blank", "KW-06"));
     }
 }
 
@@ -121,7 +121,7 @@ fn bart_used_the_blue_a_twice() {
     let round = table.last_round();
     let flaw = round.shown[1].flaw.clone().unwrap();
     assert_eq!((&*flaw.code, &*flaw.rule), ("card-twice", "KW-05"));
-    assert!(flaw.say.contains("the same blue A twice"), "{}", flaw.say);
+    assert!(flaw.message.contains("the same blue A twice"), "{}", flaw.message);
     assert_eq!((round.winner, table.hand(TWO).as_str()), (Some(THREE), "tlxjzq"));
 }
 
@@ -133,8 +133,8 @@ fn the_list_decides() {
     table.lay(ONE, "walked");
     table.lay(TWO, "darn");
     let mut clean = Table::at(Options { offensive: false, ..options() }, &scenario);
-    let no = clean.act(TWO, Action::Spell { round: 1, text: "darn".into() });
-    assert_eq!(refusal(no), because("offensive-word", "KW-10"));
+    let reject = clean.act(TWO, Action::Spell { round: 1, text: "darn".into() });
+    assert_eq!(refusal(reject), because("offensive-word", "KW-10"));
     clean.lay(ONE, "walked");
     let mut late = Table::at(Options { offensive: false, ..by_the_table() }, &scenario);
     late.lay(ONE, "walked");
@@ -194,8 +194,8 @@ fn picked(hand: &str, row: &str, text: &str) -> Option<String> {
     Some(parts.iter().map(show).collect::<Vec<_>>().join(" "))
 }
 
-/// KW-05, KW-06: a typed word picks as many blue cards as it can, one orange at least, and
-/// blanks last.
+/// KW-05, KW-06, KW-11: a typed word picks as many blue cards as it can, blanks among them, and one
+/// orange at least.
 #[test]
 fn typed_words_pick_their_cards() {
     let some = |text: &str| Some(text.to_string());
@@ -204,11 +204,24 @@ fn typed_words_pick_their_cards() {
     assert_eq!(picked("teaxqz", "eatsrn", "tea"), some("h0 r0 r1"), "one must be orange");
     assert_eq!(picked("?????x", "eatsrn", "tea"), some("r2 r0 h0=a"), "if need be a blank");
     assert_eq!(picked("t?axqz", "?atsrn", "tea"), some("h0 r0=e r1"));
-    assert_eq!(picked("xxxxxx", "eatsrn", "tea"), None, "blue alone is no word");
+    assert_eq!(picked("teaxqz", "?axxxx", "tea"), some("r0=t h1 r1"), "blue decides ties");
+    assert_eq!(picked("xxxxxx", "eatsrn", "tea"), None, "blue alone is not a word");
     assert_eq!(picked("teaxqz", "eatsrn", "tee"), some("r2 r0 h1"));
     assert_eq!(picked("teaxqz", "eatsrn", "eel"), None);
     assert_eq!(picked("te?xqz", "eatsrn", "eel"), some("r0 h1 h2=l"));
     for junk in ["", "TEA", "te a", "t\u{e9}a", "teaseteaseteas"] {
         assert_eq!(picked("teaxqz", "eatsrn", junk), None);
     }
+}
+
+/// KW-11: a game that began by version 1 goes on by it: an orange letter before a blue blank.
+#[test]
+fn words_typed_by_version_1_keep_their_cards() {
+    let spelled = |version: u32| {
+        let mut table = Table::at(options(), &thinking("?asrnd", &["teaxqz", "oooooo"]));
+        table.game = table.game.by_version(version);
+        table.act(ONE, Action::Spell { round: 1, text: "Tea".into() }).unwrap();
+        table.view(ONE).sealed.unwrap().word.blue()
+    };
+    assert_eq!((spelled(1), spelled(2)), (1, 2));
 }

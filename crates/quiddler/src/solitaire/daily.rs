@@ -8,72 +8,16 @@
 
 use crate::Card;
 use components::Deck;
-use play::{Luck, Reject};
+use play::{Day, Luck};
 use rand_core::TryRng;
 use std::convert::Infallible;
-use std::fmt;
-use std::str::FromStr;
 
-/// A day of the calendar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Day {
-    year: u16,
-    month: u8,
-    day: u8,
-}
-
-impl FromStr for Day {
-    type Err = Reject;
-
-    fn from_str(text: &str) -> Result<Day, Reject> {
-        let day = || {
-            let bytes = text.as_bytes();
-            if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
-                return None;
-            }
-            let number = |from: usize, to: usize| {
-                let digits = text.get(from..to)?;
-                digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?
-            };
-            let year: u16 = number(0, 4)?;
-            let (month, day) = (number(5, 7)? as u8, number(8, 10)? as u8);
-            let every = |n| year.is_multiple_of(n);
-            let leap = every(4) && (!every(100) || every(400));
-            let days = match month {
-                2 if leap => 29,
-                2 => 28,
-                4 | 6 | 9 | 11 => 30,
-                1..=12 => 31,
-                _ => 0,
-            };
-            (1..=days).contains(&day).then_some(Day { year, month, day })
-        };
-        day().ok_or_else(|| {
-            let say = format!(
-                "“{text}” is no day of the calendar: write it as year, month and day, such as \
-                 2026-11-15."
-            );
-            Reject::new("no-such-day", "QD-26", say)
-        })
-    }
-}
-
-impl fmt::Display for Day {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
-    }
-}
-
-impl Day {
-    /// The 48 cards of this day, in the order of the deal.
-    pub fn deal(self) -> Vec<Card> {
-        let date =
-            u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day);
-        let mut source = SplitMix64(date);
-        let mut cards = Deck::new(Card::deck()).shuffled(&mut Luck::new(&mut source));
-        cards.truncate(super::state::DEALT);
-        cards
-    }
+/// The 48 cards of this day, in the order of the deal.
+pub fn deal(day: Day) -> Vec<Card> {
+    let mut source = SplitMix64(day.number());
+    let mut cards = Deck::new(Card::deck()).shuffled(&mut Luck::new(&mut source));
+    cards.truncate(super::state::DEALT);
+    cards
 }
 
 /// A small generator, written out here so that no library's next version changes a day.

@@ -1,9 +1,10 @@
 //! The game as everything else knows it: `play::Game`.
 
 use super::action::{Action, Dealing, Fill};
-use super::daily::Day;
+use super::daily;
 use super::event::{Event, EventView};
 use super::options::Options;
+use super::refusal::Refusal;
 use super::scenario::Scenario;
 use super::state::{DEALT, PILES, Reason, State};
 use super::view::{Draft, View, hint, left, piles};
@@ -13,7 +14,9 @@ use crate::wordbook::Wordbook;
 use crate::{Card, Word};
 use components::Deck;
 use lexicon::Lexicon;
-use play::{Game, Luck, Millis, Reject, Seat, Sink, Turn, Viewer};
+use play::{
+    Can, Day, Game, Input, Luck, Millis, NoSuchDay, Refusal as _, Reject, Seat, Sink, Turn, Viewer,
+};
 use std::sync::Arc;
 
 /// The solitaire with its options and word list.
@@ -27,7 +30,8 @@ pub struct Solitaire {
 impl Solitaire {
     /// The game with these options, or what is wrong with them.
     pub fn new(mut options: Options, lexicon: Arc<Lexicon>) -> Result<Solitaire, Reject> {
-        let day = options.daily.as_deref().map(str::parse).transpose()?;
+        let day = options.daily.as_deref().map(str::parse).transpose();
+        let day = day.map_err(|no: NoSuchDay| Refusal::NoSuchDay { text: no.text })?;
         let wordbook = Wordbook::open(&mut options.words, options.offensive, lexicon)?;
         Ok(Solitaire { options, day, wordbook })
     }
@@ -37,18 +41,13 @@ impl Solitaire {
         &self.wordbook
     }
 
-    fn admit(&self, state: &State, seat: Seat) -> Result<(), Reject> {
-        if seat.0 > 0 {
-            return Err(Reject::new("no-such-seat", "QD-22", "This is a game for one player."));
+    fn admit(&self, state: &State, seat: Seat) -> Result<(), Refusal> {
+        match () {
+            () if seat.0 > 0 => Err(Refusal::NoSuchSeat),
+            () if state.over.is_some() => Err(Refusal::GameOver),
+            () if !state.dealt() => Err(Refusal::NotDealt),
+            () => Ok(()),
         }
-        if state.over.is_some() {
-            return Err(Reject::new("game-over", "QD-25", "The game is over: start a new one."));
-        }
-        if !state.dealt() {
-            let say = "The cards are not dealt yet: wait a moment.";
-            return Err(Reject::new("not-dealt", "QD-22", say));
-        }
-        Ok(())
     }
 
     /// The open cards of these piles, if each pile has one and none is named twice.
@@ -56,20 +55,18 @@ impl Solitaire {
         let mut cards = Vec::new();
         for (i, pile) in named.iter().enumerate() {
             let Some(card) = state.open((*pile).into()) else {
-                let say =
-                    format!("Pile {pile} has no open card: the piles are 0 to {}.", PILES - 1);
-                return Err(Reject::new("no-such-card", "QD-23", say).at([pile]));
+                return Err(Refusal::NoSuchPile { pile: u16::from(*pile) + 1 }.at([pile]));
             };
             if named[..i].contains(pile) {
-                let say = format!("The {card} of pile {pile} is there only once: use it once.");
-                return Err(Reject::new("card-twice", "QD-23", say).at([pile]));
+                let (card, number) = (card.to_string(), u16::from(*pile) + 1);
+                return Err(Refusal::CardTwice { card, pile: number }.at([pile]));
             }
             cards.push(card);
         }
         Ok(cards)
     }
 
-    /// The word of these piles' open cards, or why it is none (QD-23).
+    /// The word of these piles' open cards, or why it is not a word (QD-23).
     pub(super) fn word(&self, state: &State, named: &[u8]) -> Result<Vec<Card>, Reject> {
         let cards = self.cards(state, named)?;
         self.wordbook.judge(&cards)?;
@@ -80,11 +77,7 @@ impl Solitaire {
     fn filled(&self, state: &State) -> Result<(), Reject> {
         match state.space() {
             None => Ok(()),
-            Some(space) => {
-                let say = "A pile is used up: first move the open card of a pile that has more \
-                           cards into its space.";
-                Err(Reject::new("fill-first", "QD-24", say).at([space]))
-            }
+            Some(space) => Err(Refusal::FillFirst.at([space])),
         }
     }
 
@@ -112,12 +105,10 @@ impl Solitaire {
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
         let Some(to) = state.space() else {
-            let say = "There is no space to fill: make a word.";
-            return Err(Reject::new("no-space", "QD-24", say));
+            return Err(Refusal::NoSpace.into());
         };
         if !state.higher().any(|pile| pile == usize::from(from)) {
-            let say = "That pile has no cards under its open one: take the card of another pile.";
-            return Err(Reject::new("nothing-below", "QD-24", say).at([from]));
+            return Err(Refusal::NothingBelow.at([from]));
         }
         if let Some(card) = state.piles[usize::from(from)].pop() {
             state.piles[to].push(card);
@@ -132,8 +123,7 @@ impl Solitaire {
     fn give_hint(&self, state: &mut State, events: &mut impl Sink<Event>) -> Result<(), Reject> {
         self.filled(state)?;
         if state.hint.is_some() {
-            let say = "The hint for these cards is showing already: make a word first.";
-            return Err(Reject::new("hint-showing", "QD-25", say));
+            return Err(Refusal::HintShowing.into());
         }
         let mut best: Option<((bool, i32), Vec<Card>)> = None;
         self.wordbook.each(&state.open_cards(), |cards, polite| {
@@ -214,6 +204,20 @@ impl Game for Solitaire {
         None
     }
 
+    fn can(&self, state: &State, seat: Seat) -> Can<Action> {
+        if self.admit(state, seat).is_err() {
+            return Can::nothing();
+        }
+        let can = if state.space().is_some() {
+            let fill = |pile| Action::Fill(Fill { from: pile as u8 });
+            Can::only(state.higher().map(fill).collect())
+        } else {
+            let hint = state.hint.is_none().then_some(Action::Hint);
+            Can::only(hint.into_iter().collect()).and_compose("word")
+        };
+        can.and_resign(Action::Stop)
+    }
+
     fn act(
         &self,
         state: &mut State,
@@ -240,7 +244,7 @@ impl Game for Solitaire {
     /// The day's deal, or the first 48 cards of a shuffle.
     fn sample(&self, _: &State, luck: &mut Luck<'_>) -> Dealing {
         let cards = match self.day {
-            Some(day) => day.deal(),
+            Some(day) => daily::deal(day),
             None => Deck::new(Deck::new(Card::deck()).shuffled(luck)).draw_up_to(DEALT),
         };
         Dealing { cards }
@@ -254,17 +258,14 @@ impl Game for Solitaire {
         events: &mut impl Sink<Event>,
     ) -> Result<(), Reject> {
         if state.dealt() {
-            let say = "The piles are dealt already: that happens once.";
-            return Err(Reject::new("already-dealt", "QD-22", say));
+            return Err(Refusal::AlreadyDealt.into());
         }
         if cards.len() != DEALT {
-            let say = format!("{DEALT} cards are dealt, not {}.", cards.len());
-            return Err(Reject::new("wrong-cards", "QD-22", say));
+            return Err(Refusal::WrongCards { found: cards.len() }.into());
         }
         let found = check_copies(cards)?;
-        if let Some(day) = self.day.filter(|day| day.deal() != *cards) {
-            let say = format!("These are not the cards of {day}: everybody gets the same ones.");
-            return Err(Reject::new("other-deal", "QD-26", say));
+        if let Some(day) = self.day.filter(|day| daily::deal(*day) != *cards) {
+            return Err(Refusal::OtherDeal { day: day.to_string() }.into());
         }
         state.piles =
             (0..PILES).map(|pile| cards[pile..].iter().step_by(PILES).copied().collect()).collect();
@@ -277,12 +278,16 @@ impl Game for Solitaire {
     /// There is no deadline.
     fn expire(&self, _: &mut State, _: Millis, _: &mut impl Sink<Event>) {}
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        View::of(self, state, viewer)
+    fn view(&self, state: &State, _: Viewer) -> View {
+        View::of(self, state)
     }
 
     fn view_event(&self, event: &Event, _: Viewer) -> Option<EventView> {
         Some(event.0.clone())
+    }
+
+    fn reveals(&self, state: &State, input: &Input<Action, Dealing>, viewer: Viewer) -> bool {
+        self.tells(state, input, viewer)
     }
 
     fn preview(
@@ -292,11 +297,10 @@ impl Game for Solitaire {
         seat: Seat,
         action: &Action,
     ) -> Result<Draft, Reject> {
-        let tried = self.act(&mut state.clone(), at, seat, action, &mut ());
-        let Action::Word(piles) = action else { return tried.map(|()| Draft::default()) };
-        self.admit(state, seat)?;
+        self.act(&mut state.clone(), at, seat, action, &mut ())?;
+        let Action::Word(piles) = action else { return Ok(Draft::default()) };
         let cards = self.cards(state, piles)?;
-        Ok(Draft { text: spell(&cards), points: points(&cards), refused: tried.err() })
+        Ok(Draft { text: spell(&cards), points: points(&cards) })
     }
 
     /// Piles, words, and the cards that are not in the game (QD-22, QD-27).

@@ -7,26 +7,30 @@
 //! | [`state`], [`scenario`] | the whole truth, and any position as plain data |
 //! | [`event`], [`view`] | what happens, and what everybody sees |
 //! | [`game`] | [`Solitaire`]: all of it as a [`play::Game`] |
-//! | `imagine` | some sound actions; worlds that fit a view |
+//! | [`refusal`] | every reason to refuse something |
+//! | `determinize` | some sound actions; worlds that fit a view |
 //! | [`statistics`] | what many games came to |
 
 pub mod action;
 pub mod daily;
+mod describe;
+mod determinize;
 pub mod event;
 pub mod game;
-mod imagine;
 pub mod options;
+pub mod refusal;
 pub mod scenario;
 pub mod state;
 pub mod statistics;
 pub mod view;
 
 pub use action::{Action, Dealing, Fill};
-pub use daily::Day;
 pub use event::{Event, EventView};
 pub use game::Solitaire;
-pub use options::Options;
+pub use options::{OPTIONS, Options};
+pub use play::Day;
+pub use refusal::{REFUSALS, Refusal};
 pub use scenario::Scenario;
 pub use state::State;
 pub use statistics::Statistics;
-pub use view::{Draft, Hint, May, PileView, Stage, View};
+pub use view::{Draft, Hint, PileView, Stage, View};

@@ -1,6 +1,7 @@
 //! Any position of a game as plain data, and the checks that make a state of it.
 
 use super::game::Solitaire;
+use super::refusal::Refusal;
 use super::state::{DEALT, HIGH, PILES, Reason, State};
 use crate::card::rest;
 use crate::opening::check_copies;
@@ -25,28 +26,19 @@ pub struct Scenario {
     pub stopped: bool,
 }
 
-fn refuse<T>(code: &'static str, rule: &'static str, say: impl Into<String>) -> Result<T, Reject> {
-    Err(Reject::new(code, rule, say))
-}
-
 impl Scenario {
     /// The state that this describes.
     pub(crate) fn open(&self, game: &Solitaire) -> Result<State, Reject> {
         if self.piles.is_empty() {
             if *self != Scenario::default() {
-                let say = "Nothing can have happened before the deal: give the eight piles too.";
-                return refuse("not-dealt", "QD-22", say);
+                return Err(Refusal::NothingDealt.into());
             }
             return Ok(State::default());
         }
         let cards: Vec<Card> = self.piles.iter().chain(&self.words).flatten().copied().collect();
         let high = self.piles.iter().any(|pile| pile.len() > HIGH);
         if self.piles.len() != PILES || high || cards.len() > DEALT {
-            let say = format!(
-                "There are {PILES} piles of at most {HIGH} cards each, and {DEALT} cards in all, \
-                 with those in words."
-            );
-            return refuse("wrong-piles", "QD-22", say);
+            return Err(Refusal::WrongPiles.into());
         }
         let found = check_copies(&cards)?;
         self.words.iter().try_for_each(|word| game.wordbook.judge(word))?;
@@ -61,20 +53,15 @@ impl Scenario {
         };
         state.over = state.ends(&game.wordbook);
         if self.stopped {
-            if let Some(reason) = state.over {
-                let say = format!(
-                    "This game has ended by itself ({}), so nobody stopped it.",
-                    reason.name()
-                );
-                return refuse("ended-already", "QD-25", say);
+            if state.over.is_some() {
+                return Err(Refusal::EndedAlready.into());
             }
             state.over = Some(Reason::Stopped);
         }
         if let Some(piles) = &self.hint {
             let shown = game.word(&state, piles);
             if self.hints == 0 || shown.is_err() || state.space().is_some() {
-                let say = "The hint that is showing must be a word of the open cards, and counted.";
-                return refuse("wrong-hint", "QD-25", say);
+                return Err(Refusal::WrongHint.into());
             }
             state.hint = Some(piles.clone());
         }

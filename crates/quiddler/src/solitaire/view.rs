@@ -6,7 +6,6 @@ use super::options::Options;
 use super::state::State;
 use crate::card::{points, spell};
 use crate::{Card, Word};
-use play::{Outcome, Reject, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// How far the game has come.
@@ -29,8 +28,6 @@ pub enum Stage {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler-solitaire/"))]
 pub struct View {
-    /// The seat of the viewer, if it is the player.
-    pub you: Option<Seat>,
     /// What the player chose.
     pub options: Options,
     /// How far the game has come.
@@ -51,14 +48,8 @@ pub struct View {
     pub hints: u16,
     /// The hint for the open cards, if one was given.
     pub hint: Option<Hint>,
-    /// What the viewer can do now.
-    pub may: May,
     /// All cards that are left, by pile, the open card first: shown when the game is over.
     pub rest: Option<Vec<Vec<Card>>>,
-    /// The points of all cards that are left: told when the game is over. Zero is perfect.
-    pub score: Option<i32>,
-    /// How it ended.
-    pub outcome: Option<Outcome>,
 }
 
 /// What can be seen of a pile.
@@ -83,21 +74,6 @@ pub struct Hint {
     pub piles: Vec<u8>,
 }
 
-/// What the viewer can do now.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler-solitaire/"))]
-pub struct May {
-    /// Make a word.
-    pub word: bool,
-    /// Fill the space with the open card of one of these piles.
-    pub fill: Vec<u8>,
-    /// Ask for a hint.
-    pub hint: bool,
-    /// Stop.
-    pub stop: bool,
-}
-
 /// What a draft comes to. Of any action but `word` there is nothing to tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -107,13 +83,11 @@ pub struct Draft {
     pub text: String,
     /// What they are worth.
     pub points: i32,
-    /// Why this cannot be made now; nothing if it can.
-    pub refused: Option<Reject>,
 }
 
 impl View {
-    /// What `viewer` sees of `state`.
-    pub(crate) fn of(game: &Solitaire, state: &State, viewer: Viewer) -> View {
+    /// What everybody sees of `state`.
+    pub(crate) fn of(game: &Solitaire, state: &State) -> View {
         let space = state.space();
         let stage = match (state.over, state.dealt(), space) {
             (Some(_), ..) => Stage::Over,
@@ -121,18 +95,8 @@ impl View {
             (None, true, Some(_)) => Stage::Filling,
             (None, true, None) => Stage::Making,
         };
-        let mut may = May::default();
-        if viewer.seat().is_some() {
-            may.word = stage == Stage::Making;
-            may.hint = may.word && state.hint.is_none();
-            may.stop = may.word || stage == Stage::Filling;
-            if stage == Stage::Filling {
-                may.fill = state.higher().map(|pile| pile as u8).collect();
-            }
-        }
         let over = stage == Stage::Over;
         View {
-            you: viewer.seat(),
             options: game.options.clone(),
             stage,
             piles: piles(state),
@@ -143,10 +107,7 @@ impl View {
             cards_left: state.piles.iter().map(Vec::len).sum::<usize>() as u8,
             hints: state.hints,
             hint: hint(state),
-            may,
             rest: over.then(|| left(state)),
-            score: over.then(|| state.score()),
-            outcome: state.outcome(),
         }
     }
 }

@@ -29,16 +29,16 @@ fn anything_can_be_laid() {
 fn play_waits_for_all() {
     let mut table = laid();
     assert_eq!(table.view(A).stage, Stage::Challenging);
-    assert_eq!(table.awaited(), [B, C]);
-    assert_eq!(table.view(B).may.challenge, [0, 1]);
-    assert!(table.view(B).may.stand && !table.view(A).may.stand);
+    assert_eq!(table.waiting_for(), [B, C]);
+    let both = r#"["stand",{"challenge":{"seat":0,"word":0}},{"challenge":{"seat":0,"word":1}}]"#;
+    assert_eq!((table.can(B).as_str(), table.can(A).as_str()), (both, "[]"));
     assert_eq!(table.act(B, Action::Stand).unwrap(), [EventView::Stood { seat: B }]);
-    assert_eq!(table.awaited(), [C]);
+    assert_eq!(table.waiting_for(), [C]);
     assert_eq!(refusal(table.act(B, Action::Stand)), because("stood-already", "QD-19"));
     assert_eq!(refusal(table.act(B, challenge(A, 0))), because("stood-already", "QD-19"));
     assert_eq!(refusal(table.act(A, challenge(A, 0))), because("your-own-words", "QD-19"));
     table.act(C, Action::Stand).unwrap();
-    assert_eq!((table.view(A).stage, table.awaited()), (Stage::Drawing, vec![B]));
+    assert_eq!((table.view(A).stage, table.waiting_for()), (Stage::Drawing, vec![B]));
 }
 
 /// QD-19: or until the time is over: 15 seconds, or what the table chose.
@@ -46,10 +46,9 @@ fn play_waits_for_all() {
 fn the_window_closes() {
     let mut table = laid();
     assert_eq!(table.game.deadline(&table.state), Some(Millis::secs(15)));
-    let window = table.view(A).window.unwrap();
-    assert_eq!((window.seat, window.deadline), (A, Millis::secs(15)));
+    assert_eq!(table.view(B).interrupted, Some(A));
     assert_eq!(table.expire(), [EventView::WindowClosed { seat: A }]);
-    assert_eq!(table.awaited(), [B]);
+    assert_eq!(table.waiting_for(), [B]);
     assert_eq!(table.game.deadline(&table.state), None);
     assert_eq!(refusal(table.act(C, challenge(A, 1))), because("nothing-to-challenge", "QD-19"));
     let options = Options { challenge_seconds: 40, ..challenging() };
@@ -67,10 +66,37 @@ fn each_word_once() {
     assert_eq!(refusal(table.act(B, challenge(A, 1))), because("challenged-already", "QD-19"));
     assert_eq!(refusal(table.act(B, challenge(A, 2))), because("no-such-word", "QD-19"));
     assert_eq!(refusal(table.act(B, challenge(C, 0))), because("nothing-to-challenge", "QD-19"));
-    assert_eq!(table.view(C).may.challenge, [0]);
-    assert_eq!(table.awaited(), [B, C], "who challenged one word may challenge another");
+    assert_eq!(table.can(C), r#"[{"challenge":{"seat":0,"word":0}}]"#);
     table.act(C, challenge(A, 0)).unwrap();
     assert_eq!(table.view(A).stage, Stage::Drawing, "nothing is left to challenge");
+}
+
+/// QD-19: who challenged one word has answered, and may challenge others while others think.
+#[test]
+fn a_challenge_is_an_answer() {
+    let mut table = laid();
+    table.act(C, challenge(A, 1)).unwrap();
+    assert_eq!(table.waiting_for(), [B]);
+    assert_eq!(table.may_act(), [B, C], "C may challenge the other word");
+    assert_eq!(refusal(table.act(C, Action::Stand)), because("answered-already", "QD-19"));
+    table.act(B, Action::Stand).unwrap();
+    assert_eq!(table.view(A).stage, Stage::Drawing, "nobody is asked twice");
+    let mut table = laid();
+    table.act(B, Action::Stand).unwrap();
+    assert_eq!(refusal(table.act(B, challenge(A, 0))), because("stood-already", "QD-19"));
+}
+
+/// QD-19: a table that began by version 1 of the rules ends by it: there, who challenged one word
+/// also lets the others stand.
+#[test]
+fn challenges_by_version_1() {
+    let mut table = laid();
+    table.game = table.game.by_version(1);
+    table.act(C, challenge(A, 1)).unwrap();
+    assert_eq!(table.waiting_for(), [B, C]);
+    table.act(C, Action::Stand).unwrap();
+    assert_eq!(refusal(table.act(C, challenge(A, 0))), because("stood-already", "QD-19"));
+    assert_eq!(table.waiting_for(), [B]);
 }
 
 /// QD-19: only directly after words were laid, and not with a referee.
@@ -84,16 +110,16 @@ fn only_directly_after() {
     let mut referee = Table::dealt(1, &["d o g", "a b c"], "e", "v");
     referee.draw_and_lay(A, "d.o.g", "e").unwrap();
     assert_eq!(refusal(referee.act(B, challenge(A, 0))), because("nothing-to-challenge", "QD-19"));
-    assert_eq!(referee.awaited(), [B], "play goes on at once");
+    assert_eq!(referee.waiting_for(), [B], "play goes on at once");
 }
 
 /// QD-20: a good word costs the challenger its points.
 #[test]
 fn a_good_word_costs_the_challenger() {
     let mut table = laid();
-    let told = table.act(B, challenge(A, 0)).unwrap();
-    let EventView::Challenged { good, loser, points, text, .. } = &told[0] else {
-        panic!("{told:?}")
+    let events = table.act(B, challenge(A, 0)).unwrap();
+    let EventView::Challenged { good, loser, points, text, .. } = &events[0] else {
+        panic!("{events:?}")
     };
     assert_eq!((*good, *loser, *points, text.as_str()), (true, B, 13, "dog"));
     let word = &table.view(A).players[0].words[0];
@@ -117,8 +143,8 @@ fn a_good_word_costs_the_challenger() {
 #[test]
 fn a_bad_word_costs_its_player() {
     let mut table = laid();
-    let told = table.act(C, challenge(A, 1)).unwrap();
-    assert!(matches!(told[0], EventView::Challenged { good: false, loser: A, points: 17, .. }));
+    let events = table.act(C, challenge(A, 1)).unwrap();
+    assert!(matches!(events[0], EventView::Challenged { good: false, loser: A, points: 17, .. }));
     let player = &table.view(B).players[0];
     assert_eq!((player.words_points, player.lost, player.words[1].stands()), (13, 17, false));
     table.expire();
@@ -152,7 +178,7 @@ fn still_gone_out() {
     table.act(B, challenge(A, 0)).unwrap();
     let view = table.view(B);
     assert_eq!(view.ending.as_ref().unwrap().out, Some(A));
-    assert_eq!((view.stage, table.awaited()), (Stage::Drawing, vec![B]));
+    assert_eq!((view.stage, table.waiting_for()), (Stage::Drawing, vec![B]));
     table.draw_and_lay(B, "t.o.e", "j").unwrap();
     table.act(A, Action::Stand).unwrap();
     assert_eq!(table.view(A).tally[0].out, Some(A));

@@ -27,7 +27,7 @@ fn the_deck_is_complete() {
     }
 }
 
-/// QD-01: what is no card is refused, and no deal has another deck.
+/// QD-01: an unknown card is refused, and every deal uses the same deck.
 #[test]
 fn other_cards_are_refused() {
     for face in ["", "Q", "ing", "é", "1", "QU"] {
@@ -56,7 +56,7 @@ fn shuffles_are_even() {
         let chance = table.game.sample(&table.state, &mut Luck::new(&mut rng));
         let Chance::Shuffle { dealer, cards } = chance else { panic!("a round begins") };
         top[cards[0].index()] += 1;
-        dealers[dealer.expect("the first dealer is drawn by lot").index()] += 1;
+        dealers[dealer.expect("the first dealer is random").index()] += 1;
     }
     for card in Card::all() {
         let (n, mean) = (top[card.index()], 100 * u32::from(card.copies()));

@@ -4,6 +4,15 @@ use crate::table::*;
 use play::{Game, Turn};
 use quiddler::{Action, EventView, Source, Stage};
 
+/// QD-12: a last turn ends with a discard too.
+#[test]
+fn a_last_turn_without_a_discard() {
+    let mut table = Table::dealt(1, &["d o g", "t o e"], "z x", "v");
+    table.draw_and_lay(A, "d.o.g", "z").unwrap();
+    table.draw(B).unwrap();
+    assert_eq!(refusal(table.act(B, lay("t.o.e", ""))), because("no-discard", "QD-12"));
+}
+
 /// QD-12: everybody else has exactly one more turn, clockwise, and lays any words.
 #[test]
 fn one_last_turn_each() {
@@ -12,14 +21,14 @@ fn one_last_turn_each() {
     table.draw_and_lay(B, "d.o.g", "x").unwrap();
     let view = table.view(A);
     assert_eq!(view.ending.unwrap().last, [A, C]);
-    assert_eq!(table.awaited(), [C], "clockwise after who went out");
+    assert_eq!(table.waiting_for(), [C], "clockwise after who went out");
     table.draw(C).unwrap();
-    assert!(table.view(C).may.lay && !table.view(C).may.go_out);
+    assert!(table.can_lay(C));
     table.act(C, lay("t.o", "e")).unwrap();
     assert_eq!(table.view(C).players[2].cards, 1, "E is unused");
-    assert_eq!(table.awaited(), [A]);
-    let told = table.pass(A, "b");
-    let [_, EventView::RoundEnded { round }] = &told[..] else { panic!("{told:?}") };
+    assert_eq!(table.waiting_for(), [A]);
+    let events = table.pass(A, "b");
+    let [_, EventView::RoundEnded { round }] = &events[..] else { panic!("{events:?}") };
     assert_eq!(round.seats[2].unused, cards("e"));
     assert_eq!(round.seats[2].discard, Some(cards("e")[0]));
     assert_eq!(round.seats[0].unused, cards("a c e"));
@@ -34,7 +43,7 @@ fn last_turns_have_the_usual_rules() {
     table.draw_and_lay(A, "d.o.g", "z").unwrap();
     assert_eq!(refusal(table.act(B, lay("t.o", "x"))), because("take-first", "QD-08"));
     table.act(B, Action::Take(Source::Discard)).unwrap();
-    assert_eq!(refusal(table.act(B, lay("t.o", ""))), because("no-discard", "QD-09"));
+    assert_eq!(refusal(table.act(B, lay("t.o", ""))), because("no-discard", "QD-12"));
     assert_eq!(refusal(table.act(B, lay("o.t", "x"))), because("not-a-word", "QD-03"));
     assert_eq!(refusal(table.act(B, lay("t.o x", "z"))), because("one-card", "QD-03"));
     table.act(B, discard("z")).unwrap();
@@ -46,11 +55,11 @@ fn last_turns_have_the_usual_rules() {
 fn everything_in_a_last_turn_is_not_going_out() {
     let mut table = Table::dealt(1, &["d o g", "t o e", "a b c"], "z x x", "v");
     table.draw_and_lay(A, "d.o.g", "z").unwrap();
-    let told = table.draw_and_lay(B, "t.o.e", "x").unwrap();
-    assert!(matches!(&told[0], EventView::Laid { seat: B, out: false, .. }));
-    assert_eq!(told.len(), 2, "no more last turns begin: {told:?}");
+    let events = table.draw_and_lay(B, "t.o.e", "x").unwrap();
+    assert!(matches!(&events[0], EventView::Laid { seat: B, out: false, .. }));
+    assert_eq!(events.len(), 2, "no more last turns begin: {events:?}");
     assert_eq!(table.view(A).ending.unwrap().out, Some(A));
-    assert_eq!(table.awaited(), [C]);
+    assert_eq!(table.waiting_for(), [C]);
     table.pass(C, "x");
     assert_eq!(table.view(A).tally[0].out, Some(A));
 }
@@ -71,8 +80,8 @@ fn nobody_has_two_last_turns() {
 fn the_highest_total_wins() {
     let mut table = Table::dealt(8, &["d o g t o e a t t o", "a c e o i u s f h y"], "z x", "v");
     table.draw_and_lay(A, "d.o.g t.o.e a.t t.o", "z").unwrap();
-    let told = table.pass(B, "x");
-    let Some(EventView::Ended { outcome }) = told.last() else { panic!("{told:?}") };
+    let events = table.pass(B, "x");
+    let Some(EventView::Ended { outcome }) = events.last() else { panic!("{events:?}") };
     assert_eq!(outcome.places, [1, 2]);
     assert_eq!((outcome.reason.as_str(), outcome.rule.as_str()), ("highest-total", "QD-18"));
     // DOG 13, TOE 7, AT 5, TO 5, and the longest word.
@@ -82,8 +91,7 @@ fn the_highest_total_wins() {
     assert_eq!(refusal(table.act(A, Action::Leave)), because("game-over", "QD-18"));
     assert_eq!(refusal(table.shuffle(None, order(""))), because("not-shuffling", "QD-05"));
     let view = table.view(B);
-    assert_eq!((view.stage, view.round, view.tally.len()), (Stage::Over, 8, 8));
-    assert_eq!(view.outcome.as_ref(), Some(outcome));
+    assert_eq!((view.stage, table.round(), view.tally.len()), (Stage::Over, 8, 8));
 }
 
 /// QD-18: equal totals share the win.
@@ -108,10 +116,10 @@ fn the_tally_runs() {
     table.draw_and_lay(B, "t.o.e", "x").unwrap();
     assert_eq!(table.view(A).totals, [13, 7]);
     table.shuffle(None, order("d t o o g e o a x x z z")).unwrap();
-    assert_eq!(table.awaited(), [B]);
+    assert_eq!(table.waiting_for(), [B]);
     assert_eq!(table.view(B).hand, cards("d g o o"));
     table.pass(B, "x");
     let view = table.view(A);
-    assert_eq!((view.totals, view.tally.len(), view.round), (vec![13, 7], 1, 2));
+    assert_eq!((view.totals, view.tally.len(), table.round()), (vec![13, 7], 1, 2));
     assert_eq!(view.tally[0].seats.iter().map(|s| s.running).collect::<Vec<_>>(), [13, 7]);
 }

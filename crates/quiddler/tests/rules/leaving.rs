@@ -15,7 +15,7 @@ fn who_leaves_is_passed_over() {
     assert_eq!(table.act(B, Action::Leave).unwrap(), [EventView::Left { seat: B }]);
     assert!(table.view(A).players[1].gone);
     table.pass(A, "x");
-    assert_eq!(table.awaited(), [C]);
+    assert_eq!(table.waiting_for(), [C]);
     assert_eq!(refusal(table.act(B, Action::Leave)), because("has-left", "QD-05"));
     assert_eq!(refusal(table.draw(B)), because("has-left", "QD-05"));
     table.draw_and_lay(C, "t.o.e", "x").unwrap();
@@ -27,20 +27,20 @@ fn who_leaves_is_passed_over() {
     table.shuffle(None, order("")).unwrap();
     let view = table.view(C);
     assert_eq!(view.players.iter().map(|p| p.cards).collect::<Vec<_>>(), [4, 0, 4]);
-    assert_eq!((table.awaited(), view.draw_pile), (vec![C], 109));
+    assert_eq!((table.waiting_for(), view.draw_pile), (vec![C], 109));
 }
 
-/// QD-05: in one's own turn, before and after taking a card.
+/// QD-05: on your own turn, before and after taking a card.
 #[test]
 fn leaving_in_the_middle_of_a_turn() {
     let mut table = three();
     table.act(A, Action::Leave).unwrap();
-    assert_eq!(table.awaited(), [B]);
+    assert_eq!(table.waiting_for(), [B]);
     let mut table = three();
     table.draw(A).unwrap();
-    let told = table.act(A, Action::Leave).unwrap();
-    assert_eq!(told[1], EventView::Discarded { seat: A, card: cards("x")[0] });
-    assert_eq!((table.awaited(), table.view(B).top), (vec![B], Some(cards("x")[0])));
+    let events = table.act(A, Action::Leave).unwrap();
+    assert_eq!(events[1], EventView::Discarded { seat: A, card: cards("x")[0] });
+    assert_eq!((table.waiting_for(), table.view(B).top), (vec![B], Some(cards("x")[0])));
     let mut table = three();
     table.act(A, Action::Take(Source::Discard)).unwrap();
     table.act(A, Action::Leave).unwrap();
@@ -56,8 +56,8 @@ fn leaving_at_the_end_of_a_round() {
     table.draw_and_lay(A, "d.o.g", "x").unwrap();
     table.act(C, Action::Leave).unwrap();
     table.act(A, Action::Leave).unwrap();
-    let view = table.view(B);
-    assert_eq!(view.outcome.as_ref().map(|o| o.rule.as_str()), Some("QD-05"));
+    let turn = table.game.turn(&table.state);
+    assert_eq!(turn.outcome().map(|o| o.rule.as_str()), Some("QD-05"));
     let mut table = Table::dealt(1, &["d o g", "t o e", "a b c", "z z q"], "x x e e", "v");
     table.draw_and_lay(A, "d.o.g", "x").unwrap();
     table.act(A, Action::Leave).unwrap();
@@ -76,15 +76,15 @@ fn leaving_during_challenges() {
     let mut table = Table::challenging(1, &hands, "x x e e", "z");
     table.draw_and_lay(A, "d.o.g", "x").unwrap();
     table.act(B, Action::Stand).unwrap();
-    let told = table.act(C, Action::Leave).unwrap();
-    assert_eq!(told, [EventView::Left { seat: C }]);
-    assert_eq!(table.awaited(), [B]);
+    let events = table.act(C, Action::Leave).unwrap();
+    assert_eq!(events, [EventView::Left { seat: C }]);
+    assert_eq!(table.waiting_for(), [B]);
     let mut table = Table::challenging(1, &hands, "x x e e", "z");
     table.draw_and_lay(A, "d.o.g", "x").unwrap();
     table.act(A, Action::Leave).unwrap();
-    assert_eq!(table.awaited(), [B, C], "the words can still be challenged");
+    assert_eq!(table.waiting_for(), [B, C], "the words can still be challenged");
     table.act(B, challenge(A, 0)).unwrap();
-    assert_eq!(table.awaited(), [B]);
+    assert_eq!(table.waiting_for(), [B]);
 }
 
 /// QD-05: who is left alone wins at once; the round under way does not count.
@@ -92,8 +92,8 @@ fn leaving_during_challenges() {
 fn left_alone() {
     let mut table = three();
     table.act(A, Action::Leave).unwrap();
-    let told = table.act(C, Action::Leave).unwrap();
-    let Some(EventView::Ended { outcome }) = told.last() else { panic!("{told:?}") };
+    let events = table.act(C, Action::Leave).unwrap();
+    let Some(EventView::Ended { outcome }) = events.last() else { panic!("{events:?}") };
     assert_eq!(outcome.places, [2, 1, 2]);
     assert_eq!((outcome.reason.as_str(), outcome.rule.as_str()), ("left-alone", "QD-05"));
     assert_eq!(table.game.turn(&table.state), Turn::Over(outcome.clone()));
@@ -101,7 +101,7 @@ fn left_alone() {
     assert!(table.view(B).tally.is_empty());
 }
 
-/// QD-05, QD-18: whoever stayed is placed before whoever left.
+/// QD-05, QD-18: players who stayed are placed before players who left.
 #[test]
 fn who_left_is_placed_behind() {
     let hands = ["d o g t o e a t t o", "a c e o i u s f h y", "a e i o u b c d f g"];
@@ -122,5 +122,5 @@ fn circuits_without_who_began() {
     assert_eq!(table.view(B).circuit, 1);
     table.pass(B, "x");
     table.pass(C, "x");
-    assert_eq!((table.awaited(), table.view(B).circuit), (vec![B], 2));
+    assert_eq!((table.waiting_for(), table.view(B).circuit), (vec![B], 2));
 }

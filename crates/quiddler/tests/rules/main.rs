@@ -4,6 +4,7 @@ mod challenges;
 mod deck;
 mod ending;
 mod leaving;
+mod options;
 mod piles;
 mod rounds;
 mod scenarios;

@@ -13,8 +13,8 @@ fn the_top_discard_can_be_taken() {
     table.pass(A, "a");
     assert_eq!(table.view(B).top, Some(cards("a")[0]));
     assert_eq!(table.view(B).discard_pile, 2);
-    let told = table.act(B, Action::Take(Source::Discard)).unwrap();
-    assert_eq!(told, [EventView::Took { seat: B, card: cards("a")[0] }]);
+    let events = table.act(B, Action::Take(Source::Discard)).unwrap();
+    assert_eq!(events, [EventView::Took { seat: B, card: cards("a")[0] }]);
     assert_eq!(table.view(B).hand, cards("a d e f"));
     assert_eq!(table.view(A).top, Some(cards("o")[0]), "the one below lies open now");
 }
@@ -23,8 +23,8 @@ fn the_top_discard_can_be_taken() {
 #[test]
 fn draws_are_secret() {
     let mut table = Table::dealt(1, &["a b c", "d e f"], "z h", "o");
-    let told = table.draw(A).unwrap();
-    assert_eq!(told, [EventView::Drew { seat: A, card: None }]);
+    let events = table.draw(A).unwrap();
+    assert_eq!(events, [EventView::Drew { seat: A, card: None }]);
     assert_eq!(table.view(A).taken.unwrap().card, Some(cards("z")[0]));
     let others = table.view(B).taken.unwrap();
     assert_eq!((others.card, others.from), (None, Source::Draw));
@@ -56,12 +56,12 @@ fn an_empty_pile_is_shuffled_anew() {
     let Chance::Reshuffle { cards: order } = chance.clone() else { panic!("the pile is empty") };
     assert_eq!(order.len(), 111);
     for wrong in [order[1..].to_vec(), vec![cards("a")[0]; 111], Vec::new()] {
-        let no = table.resolve(&Chance::Reshuffle { cards: wrong });
-        assert_eq!(refusal(no), because("wrong-cards", "QD-14"));
+        let reject = table.resolve(&Chance::Reshuffle { cards: wrong });
+        assert_eq!(refusal(reject), because("wrong-cards", "QD-14"));
     }
-    let told = table.resolve(&chance).unwrap();
+    let events = table.resolve(&chance).unwrap();
     let drew = EventView::Drew { seat: B, card: None };
-    assert_eq!(told, [EventView::Reshuffled { cards: 111 }, drew]);
+    assert_eq!(events, [EventView::Reshuffled { cards: 111 }, drew]);
     let view = table.view(B);
     assert_eq!((view.draw_pile, view.discard_pile, view.top), (110, 1, Some(cards("a")[0])));
     assert_eq!(view.taken.unwrap().card, Some(order[0]));
@@ -89,8 +89,8 @@ fn there_is_always_enough_to_shuffle() {
 #[test]
 fn a_pile_with_cards_is_not_shuffled() {
     let mut table = Table::dealt(1, &["a b c", "d e f"], "g", "z");
-    let no = table.resolve(&Chance::Reshuffle { cards: Vec::new() });
-    assert_eq!(refusal(no), because("not-shuffling", "QD-14"));
+    let reject = table.resolve(&Chance::Reshuffle { cards: Vec::new() });
+    assert_eq!(refusal(reject), because("not-shuffling", "QD-14"));
     let mut scenario = emptied(&["a b c", "d e f"], "", "z");
     scenario.deal.as_mut().unwrap().step = quiddler::scenario::StepNow::Reshuffle;
     let table = Table::with(options(), 2, &scenario);
@@ -110,15 +110,15 @@ fn fifty_circuits_are_enough() {
     table.pass(A, "z");
     table.pass(B, "z");
     assert_eq!(table.view(A).ending, None);
-    let told = table.pass(C, "x");
-    assert_eq!(told[1], EventView::LastTurns { out: None, seats: vec![A, B, C] });
+    let events = table.pass(C, "x");
+    assert_eq!(events[1], EventView::LastTurns { out: None, seats: vec![A, B, C] });
     let ending = table.view(A).ending.unwrap();
     assert_eq!((ending.out, ending.last), (None, vec![A, B, C]));
     assert_eq!(table.view(A).circuit, 50);
     table.draw_and_lay(A, "g.o", "x").unwrap();
     table.draw_and_lay(B, "t.o.e", "v").unwrap();
-    let told = table.pass(C, "v");
-    let Some(EventView::RoundEnded { round }) = told.last() else { panic!("the round ends") };
+    let events = table.pass(C, "v");
+    let Some(EventView::RoundEnded { round }) = events.last() else { panic!("the round ends") };
     assert_eq!(round.out, None);
     // A: GO 8 less D 5; B: TOE 7 and the longest word; most words is a tie.
     assert_eq!(table.last_round(), [3, 17, 0]);

@@ -2,7 +2,7 @@
 
 use crate::table::*;
 use play::{Game, Millis, Seat, Seats};
-use quiddler::scenario::{Dealt, EndingNow, LaidWord, PastPlace, PastRound, StepNow};
+use quiddler::scenario::{Dealt, EndingNow, LaidWord, PastPlayer, PastRound, StepNow};
 use quiddler::{Options, Scenario, Source, Taken};
 
 fn two() -> Scenario {
@@ -85,8 +85,8 @@ fn seats_that_are_not_there() {
     let nobody = Scenario { dealer: None, ..two() };
     assert_eq!(refused(options(), &nobody), because("no-dealer", "QD-06"));
     let left = Scenario { gone: Seats::one(A), ..dealt(1, &["d o g", "t o e", "a b c"], "", "v") };
-    let no = Table::new(3).game.open(&left);
-    assert_eq!(refusal(no), because("has-left", "QD-05"));
+    let reject = Table::new(3).game.open(&left);
+    assert_eq!(refusal(reject), because("has-left", "QD-05"));
 }
 
 /// QD-05: nine rounds, or a round after the end.
@@ -186,7 +186,7 @@ fn words_that_cannot_be() {
         })
     };
     let table = Table::with(challenging(), 2, &waiting(Seats::one(B)));
-    assert_eq!(table.awaited(), [B]);
+    assert_eq!(table.waiting_for(), [B]);
     for (options, wrong) in [
         (options(), waiting(Seats::one(B))),
         (challenging(), waiting(Seats::NONE)),
@@ -199,7 +199,7 @@ fn words_that_cannot_be() {
 /// QD-15, QD-18: past rounds score as they were played, and their cards fit the deck.
 #[test]
 fn past_rounds_are_scored() {
-    let place = |words: &[&str], unused: &str| PastPlace {
+    let place = |words: &[&str], unused: &str| PastPlayer {
         words: words.iter().map(|text| word(text)).collect(),
         unused: cards(unused),
         discard: None,

@@ -55,7 +55,7 @@ fn both_bonuses_for_one() {
     assert_eq!((b.total, c.total), (0, 0));
 }
 
-/// QD-16: a tie between players: nobody gets that bonus. Two of one player are no tie.
+/// QD-16: if players tie, nobody gets that bonus. Two words of one player are not a tie.
 #[test]
 fn ties_bring_nothing() {
     let mut table = Table::dealt(3, &["d o g t o", "t o e a t", "a b c j j"], "z z x", "v");
@@ -69,7 +69,11 @@ fn ties_bring_nothing() {
     table.draw_and_lay(B, "a.t o.n", "z").unwrap();
     table.pass(C, "x");
     let [a, b, _] = &scores(&table)[..] else { panic!("three seats") };
-    assert_eq!((a.longest_word, a.most_words), (10, 0), "equally long words of one are no tie");
+    assert_eq!(
+        (a.longest_word, a.most_words),
+        (10, 0),
+        "equally long words of one player are not a tie"
+    );
     assert_eq!((b.longest_word, b.most_words), (0, 0), "two words each are a tie");
 }
 

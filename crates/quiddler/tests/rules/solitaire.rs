@@ -1,8 +1,9 @@
 //! QD-22 to QD-26: the solitaire.
 
 use crate::table::{because, cards, lexicon, refusal};
-use play::{Game, Luck, Millis, Reject, Seat, Turn, Viewer};
+use play::{Can, Game, Luck, Millis, Reject, Seat, Turn, Viewer};
 use quiddler::Card;
+use quiddler::solitaire::daily::deal;
 use quiddler::solitaire::{
     Action, Day, Dealing, Draft, EventView, Fill, Options, Scenario, Solitaire, Stage, State,
     Statistics, View,
@@ -22,8 +23,8 @@ struct Table {
 
 impl Table {
     fn with(options: Options, scenario: &Scenario) -> Table {
-        let game = Solitaire::new(options, lexicon()).unwrap_or_else(|no| panic!("{no}"));
-        let state = game.open(scenario).unwrap_or_else(|no| panic!("{no}"));
+        let game = Solitaire::new(options, lexicon()).unwrap_or_else(|reject| panic!("{reject}"));
+        let state = game.open(scenario).unwrap_or_else(|reject| panic!("{reject}"));
         Table { game, state }
     }
 
@@ -35,10 +36,10 @@ impl Table {
     fn act(&mut self, action: Action) -> Result<Vec<EventView>, Reject> {
         let (before, mut events) = (self.state.clone(), Vec::new());
         let done = self.game.act(&mut self.state, Millis::ZERO, ME, &action, &mut events);
-        if let Err(no) = done {
+        if let Err(reject) = done {
             assert_eq!(self.state, before, "a refusal changes nothing");
             assert!(events.is_empty());
-            return Err(no);
+            return Err(reject);
         }
         let seen = |event| self.game.view_event(event, Viewer::Watcher);
         Ok(events.iter().filter_map(seen).collect())
@@ -122,11 +123,11 @@ fn other_deals_are_refused() {
 #[test]
 fn a_word_turns_cards() {
     let mut table = Table::piles(["t z", "e n", "a x", "d o", "o d", "g g", "x v", "z v"]);
-    let told = table.word(&[0, 1, 2]).unwrap();
-    let EventView::Made { word, piles } = &told[0] else { panic!("{told:?}") };
+    let events = table.word(&[0, 1, 2]).unwrap();
+    let EventView::Made { word, piles } = &events[0] else { panic!("{events:?}") };
     assert_eq!((word.text.as_str(), &piles[..]), ("tea", &[0, 1, 2][..]));
-    assert_eq!(told[1], EventView::Turned { pile: 0, card: cards("z")[0] });
-    assert_eq!(told.len(), 4);
+    assert_eq!(events[1], EventView::Turned { pile: 0, card: cards("z")[0] });
+    assert_eq!(events.len(), 4);
     assert_eq!(table.open(), some("z n x d o g x z"));
     let view = table.view();
     assert_eq!((view.made_points, view.words.len(), view.cards_left), (7, 1, 13));
@@ -158,10 +159,10 @@ fn drafts() {
         let action = Action::Word(piles.to_vec());
         table.game.preview(&table.state, Millis::ZERO, ME, &action)
     };
-    let tea = Draft { text: "tea".into(), points: 7, refused: None };
+    let tea = Draft { text: "tea".into(), points: 7 };
     assert_eq!(draft(&[0, 1, 2]), Ok(tea));
-    assert_eq!(draft(&[0, 1]).unwrap().refused.unwrap().code, "not-a-word");
-    assert_eq!(draft(&[0]).unwrap().refused.unwrap().code, "one-card");
+    assert_eq!(draft(&[0, 1]).unwrap_err().code, "not-a-word");
+    assert_eq!(draft(&[0]).unwrap_err().code, "one-card");
     assert_eq!(refusal(draft(&[9])), because("no-such-card", "QD-23"));
     let hint = table.game.preview(&table.state, Millis::ZERO, ME, &Action::Hint);
     assert_eq!(hint, Ok(Draft::default()), "a preview gives no hint away");
@@ -173,20 +174,18 @@ fn spaces_are_filled_first() {
     let mut table = Table::piles(["t", "e", "a x", "d o", "o d", "g g", "x", "z v"]);
     table.word(&[0, 1, 2]).unwrap();
     let view = table.view();
-    assert_eq!(
-        (view.stage, view.space, view.may.fill.clone()),
-        (Stage::Filling, Some(0), vec![3, 4, 5, 7])
-    );
-    assert!(!view.may.word && !view.may.hint && view.may.stop);
+    assert_eq!((view.stage, view.space), (Stage::Filling, Some(0)));
+    let fill = [3, 4, 5, 7].map(|from| Action::Fill(Fill { from })).to_vec();
+    assert_eq!(table.game.can(&table.state, ME), Can::only(fill).and_resign(Action::Stop));
     assert_eq!(refusal(table.word(&[3, 4])), because("fill-first", "QD-24"));
     assert_eq!(refusal(table.act(Action::Hint)), because("fill-first", "QD-24"));
     for pile in [0, 2, 6, 8, 255] {
         assert_eq!(refusal(table.fill(pile)), because("nothing-below", "QD-24"));
     }
-    let told = table.fill(5).unwrap();
+    let events = table.fill(5).unwrap();
     let g = cards("g")[0];
-    assert_eq!(told[0], EventView::Filled { from: 5, to: 0, card: g });
-    assert_eq!(told[1], EventView::Turned { pile: 5, card: g });
+    assert_eq!(events[0], EventView::Filled { from: 5, to: 0, card: g });
+    assert_eq!(events[1], EventView::Turned { pile: 5, card: g });
     assert_eq!(table.view().space, Some(1), "the next space");
     table.fill(4).unwrap();
     assert_eq!(table.open(), some("g o x d d g x z"));
@@ -209,9 +208,10 @@ fn spaces_that_cannot_be_filled_stay() {
 fn zero_is_perfect() {
     let mut table = Table::piles(["t", "e", "a", "d", "o", "g", "", ""]);
     table.word(&[0, 1, 2]).unwrap();
-    assert_eq!(table.view().score, None);
-    let told = table.word(&[3, 4, 5]).unwrap();
-    let Some(EventView::Ended { score: 0, outcome, .. }) = told.last() else { panic!("{told:?}") };
+    let events = table.word(&[3, 4, 5]).unwrap();
+    let Some(EventView::Ended { score: 0, outcome, .. }) = events.last() else {
+        panic!("{events:?}")
+    };
     assert_eq!((outcome.reason.as_str(), &outcome.scores[..]), ("zero", &[0][..]));
     assert_eq!(table.game.turn(&table.state), Turn::Over(outcome.clone()));
     assert_eq!(refusal(table.act(Action::Stop)), because("game-over", "QD-25"));
@@ -233,8 +233,9 @@ fn stuck() {
     table.word(&piles).unwrap();
     table.fill(0).unwrap_or_default();
     let view = table.view();
-    assert_eq!((view.stage, view.score), (Stage::Over, Some(14 + 15 + 12 + 13 + 11 + 11)));
-    assert_eq!(view.outcome.unwrap().reason, "stuck");
+    let Turn::Over(outcome) = table.game.turn(&table.state) else { panic!("it goes on") };
+    assert_eq!((view.stage, outcome.scores), (Stage::Over, vec![14 + 15 + 12 + 13 + 11 + 11]));
+    assert_eq!(outcome.reason, "stuck");
     assert_eq!(view.rest.unwrap().concat().len(), 6, "all cards are shown");
     let dead = Table::piles(["z z", "x", "v", "v", "q", "q", "j", "j"]);
     assert_eq!(dead.view().stage, Stage::Over, "also before the first word");
@@ -245,8 +246,8 @@ fn stuck() {
 fn stopped() {
     let mut table = Table::piles(["t z", "e", "a", "d", "o", "g", "x", "z"]);
     assert_eq!(table.view().rest, None, "nothing tells what lies face down");
-    let told = table.act(Action::Stop).unwrap();
-    let [EventView::Ended { rest, score, outcome }] = &told[..] else { panic!("{told:?}") };
+    let events = table.act(Action::Stop).unwrap();
+    let [EventView::Ended { rest, score, outcome }] = &events[..] else { panic!("{events:?}") };
     assert_eq!((*score, outcome.reason.as_str()), (60, "stopped"));
     assert_eq!(rest[0], cards("t z"));
     assert_eq!(refusal(table.word(&[0, 1])), because("game-over", "QD-25"));
@@ -259,12 +260,13 @@ fn stopped() {
 #[test]
 fn hints() {
     let mut table = Table::piles(["t", "e", "a", "d", "o", "g", "x", "z"]);
-    assert!(table.view().may.hint);
-    let told = table.act(Action::Hint).unwrap();
-    let [EventView::Hinted { hint }] = &told[..] else { panic!("{told:?}") };
+    let can = |table: &Table| table.game.can(&table.state, ME).actions;
+    assert_eq!(can(&table), [Action::Hint]);
+    let events = table.act(Action::Hint).unwrap();
+    let [EventView::Hinted { hint }] = &events[..] else { panic!("{events:?}") };
     assert_eq!((hint.text.as_str(), &hint.piles[..]), ("zax", &[7, 2, 6][..]));
     let view = table.view();
-    assert_eq!((view.hints, view.hint.as_ref(), view.may.hint), (1, Some(hint), false));
+    assert_eq!((view.hints, view.hint.as_ref(), can(&table)), (1, Some(hint), vec![]));
     assert_eq!(refusal(table.act(Action::Hint)), because("hint-showing", "QD-25"));
     table.word(&[7, 2, 6]).unwrap();
     assert_eq!((table.view().hints, table.view().hint), (1, None));
@@ -294,10 +296,14 @@ fn hints() {
 /// QD-25: a hint is offensive only if nothing else can be made.
 #[test]
 fn polite_hints() {
-    let mut table = Table::piles(["d", "a", "r", "n", "o", "", "", ""]);
+    let rough = |piles| {
+        let options = Options { offensive: true, ..options() };
+        Table::with(options, &scenario(piles))
+    };
+    let mut table = rough(["d", "a", "r", "n", "o", "", "", ""]);
     table.act(Action::Hint).unwrap();
     assert_eq!(table.view().hint.unwrap().text, "do");
-    let mut table = Table::piles(["d", "a", "r", "n", "x", "", "", ""]);
+    let mut table = rough(["d", "a", "r", "n", "x", "", "", ""]);
     table.act(Action::Hint).unwrap();
     assert_eq!(table.view().hint.unwrap().text, "darn");
 }
@@ -314,19 +320,19 @@ fn the_deal_of_a_day() {
     let cards = dealt(1);
     assert_eq!(dealt(2), cards, "luck has no part in it");
     let day: Day = "2026-11-15".parse().unwrap();
-    assert_eq!((day.deal(), day.to_string()), (cards.clone(), "2026-11-15".into()));
+    assert_eq!((deal(day), day.to_string()), (cards.clone(), "2026-11-15".into()));
     let faces: Vec<&str> = cards[40..].iter().map(|card| card.letters()).collect();
     assert_eq!(faces, PINNED, "a day stays as it is for ever");
     let tomorrow: Day = "2026-11-16".parse().unwrap();
-    assert_ne!(tomorrow.deal(), cards);
-    assert_eq!(refusal(table.deal(tomorrow.deal())), because("other-deal", "QD-26"));
+    assert_ne!(deal(tomorrow), cards);
+    assert_eq!(refusal(table.deal(deal(tomorrow))), because("other-deal", "QD-26"));
     table.deal(cards).unwrap();
 }
 
 /// The open cards of the fifteenth of November 2026.
 const PINNED: [&str; 8] = ["a", "o", "l", "n", "o", "g", "e", "t"];
 
-/// QD-26: what is no day has no deal.
+/// QD-26: there is no deal for something that is not a date.
 #[test]
 fn days_that_are_none() {
     for day in [
@@ -341,8 +347,8 @@ fn days_that_are_none() {
         "2026-11-1é",
     ] {
         let options = Options { daily: Some(day.into()), ..options() };
-        let no = Solitaire::new(options, lexicon());
-        assert_eq!(refusal(no.map(drop)), because("no-such-day", "QD-26"), "{day}");
+        let reject = Solitaire::new(options, lexicon());
+        assert_eq!(refusal(reject.map(drop)), because("no-such-day", "QD-26"), "{day}");
     }
     for day in ["2024-02-29", "2000-02-29", "2026-12-31", "1999-01-01"] {
         assert!(day.parse::<Day>().is_ok());
@@ -364,6 +370,6 @@ fn statistics() {
 /// QD-04: the solitaire keeps to its list too.
 #[test]
 fn its_list() {
-    let no = Solitaire::new(Options::default(), lexicon());
-    assert_eq!(refusal(no.map(drop)), because("other-list", "QD-04"));
+    let reject = Solitaire::new(Options::default(), lexicon());
+    assert_eq!(refusal(reject.map(drop)), because("other-list", "QD-04"));
 }

@@ -2,7 +2,7 @@
 
 use lexicon::Lexicon;
 use play::{Game, Millis, Reject, Seat, Turn, Viewer};
-use quiddler::scenario::{Dealt, PastRound, PlaceNow, StepNow};
+use quiddler::scenario::{Dealt, PastRound, PlayerNow, StepNow};
 use quiddler::{
     Action, Card, Challenge, Chance, Event, EventView, Lay, Mode, Options, Quiddler, Scenario,
     Source, State, View,
@@ -51,7 +51,7 @@ pub(crate) fn challenge(seat: Seat, word: u8) -> Action {
 /// A round in which seat 0 begins, with these hands, these cards on the draw pile (more lie
 /// under them) and this one discarded.
 pub(crate) fn dealt(round: u8, hands: &[&str], draw: &str, top: &str) -> Scenario {
-    let place = |hand: &&str| PlaceNow { hand: cards(hand), ..PlaceNow::default() };
+    let place = |hand: &&str| PlayerNow { hand: cards(hand), ..PlayerNow::default() };
     Scenario {
         dealer: Some(Seat(hands.len() as u8 - 1)),
         tally: vec![PastRound::default(); usize::from(round) - 1],
@@ -61,6 +61,7 @@ pub(crate) fn dealt(round: u8, hands: &[&str], draw: &str, top: &str) -> Scenari
             seats: hands.iter().map(place).collect(),
             circuit: 1,
             to_act: A,
+            due: None,
             step: StepNow::Draw,
             ending: None,
         }),
@@ -88,8 +89,9 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn with(options: Options, seats: u8, scenario: &Scenario) -> Table {
-        let game = Quiddler::new(options, seats, lexicon()).unwrap_or_else(|no| panic!("{no}"));
-        let state = game.open(scenario).unwrap_or_else(|no| panic!("{no}"));
+        let game =
+            Quiddler::new(options, seats, lexicon()).unwrap_or_else(|reject| panic!("{reject}"));
+        let state = game.open(scenario).unwrap_or_else(|reject| panic!("{reject}"));
         Table { game, state, at: Millis::ZERO }
     }
 
@@ -130,10 +132,10 @@ impl Table {
         change: impl Fn(&Quiddler, &mut State, Millis, &mut Vec<Event>) -> Result<(), Reject>,
     ) -> Result<Vec<EventView>, Reject> {
         let (before, mut events) = (self.state.clone(), Vec::new());
-        if let Err(no) = change(&self.game, &mut self.state, self.at, &mut events) {
+        if let Err(reject) = change(&self.game, &mut self.state, self.at, &mut events) {
             assert_eq!(self.state, before, "a refusal changes nothing");
             assert!(events.is_empty(), "a refusal emits nothing");
-            return Err(no);
+            return Err(reject);
         }
         let seen = |event| self.game.view_event(event, Viewer::Watcher);
         Ok(events.iter().filter_map(seen).collect())
@@ -172,9 +174,30 @@ impl Table {
         self.game.view(&self.state, Viewer::Seat(seat))
     }
 
-    pub(crate) fn awaited(&self) -> Vec<Seat> {
+    pub(crate) fn waiting_for(&self) -> Vec<Seat> {
         match self.game.turn(&self.state) {
-            Turn::Play { awaited, .. } => awaited.iter().collect(),
+            Turn::Play { waiting_for, .. } => waiting_for.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What a seat can do, as JSON.
+    pub(crate) fn can(&self, seat: Seat) -> String {
+        serde_json::to_string(&self.game.can(&self.state, seat).actions).unwrap()
+    }
+
+    pub(crate) fn round(&self) -> u32 {
+        self.game.round(&self.state).expect("a game has rounds")
+    }
+
+    /// Whether a seat can lay words.
+    pub(crate) fn can_lay(&self, seat: Seat) -> bool {
+        self.game.can(&self.state, seat).composes("lay")
+    }
+
+    pub(crate) fn may_act(&self) -> Vec<Seat> {
+        match self.game.turn(&self.state) {
+            Turn::Play { may_act, .. } => may_act.iter().collect(),
             _ => Vec::new(),
         }
     }
@@ -189,10 +212,15 @@ impl Table {
 
 /// The code and the rule of a refusal, whose sentence must be one.
 #[track_caller]
-pub(crate) fn refusal<T: std::fmt::Debug>(result: Result<T, Reject>) -> (String, String) {
-    let no = result.expect_err("this should be refused");
-    assert!(no.say.len() > 20 && no.say.ends_with(['.', ')']), "not a sentence: {}", no.say);
-    (no.code.into_owned(), no.rule.into_owned())
+pub(crate) fn refusal<T>(result: Result<T, impl Into<Reject>>) -> (String, String) {
+    let Err(reject) = result else { panic!("this should be refused") };
+    let reject: Reject = reject.into();
+    assert!(
+        reject.message.len() > 20 && reject.message.ends_with(['.', ')']),
+        "not a sentence: {}",
+        reject.message
+    );
+    (reject.code.into_owned(), reject.rule.into_owned())
 }
 
 pub(crate) fn because(code: &str, rule: &str) -> (String, String) {

@@ -1,21 +1,23 @@
 //! QD-08 to QD-11 and QD-13: what a turn is, and going out.
 
 use crate::table::*;
+use play::{Game, Millis};
 use quiddler::{Action, EventView, Options, Source, Stage};
 
 /// QD-08: take, then discard.
 #[test]
 fn a_turn_is_a_card_more_and_a_card_less() {
     let mut table = Table::dealt(1, &["a b c", "d e f"], "g", "o");
-    assert!(table.view(A).may.take && !table.view(A).may.discard);
+    assert_eq!(table.can(A), r#"[{"take":"draw"},{"take":"discard"}]"#);
     table.draw(A).unwrap();
     let view = table.view(A);
     assert_eq!((view.stage, view.hand), (Stage::Deciding, cards("a b c g")));
-    assert!(!view.may.take && view.may.discard && view.may.go_out && !view.may.lay);
-    let told = table.act(A, discard("b")).unwrap();
-    assert_eq!(told, [EventView::Discarded { seat: A, card: cards("b")[0] }]);
+    let discards = r#"[{"discard":"g"},{"discard":"a"},{"discard":"b"},{"discard":"c"}]"#;
+    assert!(table.can(A) == discards && table.can_lay(A));
+    let events = table.act(A, discard("b")).unwrap();
+    assert_eq!(events, [EventView::Discarded { seat: A, card: cards("b")[0] }]);
     assert_eq!(table.view(A).hand, cards("a c g"));
-    assert_eq!(table.awaited(), [B]);
+    assert_eq!(table.waiting_for(), [B]);
 }
 
 /// QD-08: nothing else makes a turn.
@@ -37,18 +39,18 @@ fn turns_out_of_order_are_refused() {
 fn words_stay_in_the_hand() {
     let mut table = Table::dealt(2, &["t o e a", "a b c d"], "t", "z");
     table.draw(A).unwrap();
-    let no = table.act(A, lay("t.o.e", "a"));
-    assert_eq!(no.as_ref().unwrap_err().at, ["t"]);
-    assert_eq!(refusal(no), because("cards-left", "QD-09"));
+    let reject = table.act(A, lay("t.o.e", "a"));
+    assert_eq!(reject.as_ref().unwrap_err().at, ["t"]);
+    assert_eq!(refusal(reject), because("cards-left", "QD-09"));
 }
 
 /// QD-09: going out lays all that were dealt and discards the card that is left.
 #[test]
 fn going_out() {
     let mut table = Table::dealt(2, &["t o a t", "a b c d"], "e", "z");
-    let told = table.draw_and_lay(A, "t.o a.t", "e").unwrap();
-    let [EventView::Laid { seat: A, words, out: true }, rest @ ..] = &told[..] else {
-        panic!("{told:?}")
+    let events = table.draw_and_lay(A, "t.o a.t", "e").unwrap();
+    let [EventView::Laid { seat: A, words, out: true }, rest @ ..] = &events[..] else {
+        panic!("{events:?}")
     };
     assert_eq!(words.iter().map(|word| &*word.text).collect::<Vec<_>>(), ["to", "at"]);
     let discarded = EventView::Discarded { seat: A, card: cards("e")[0] };
@@ -87,7 +89,7 @@ fn not_out_in_the_first_turn() {
     let scenario = dealt(1, &["d o g", "t o e"], "z x v", "e");
     let mut table = Table::with(options, 2, &scenario);
     table.draw(A).unwrap();
-    assert!(!table.view(A).may.go_out);
+    assert!(!table.can_lay(A));
     assert_eq!(refusal(table.act(A, lay("d.o.g", "z"))), because("first-turn", "QD-10"));
     table.act(A, discard("z")).unwrap();
     table.draw(B).unwrap();
@@ -107,7 +109,7 @@ fn the_discard_taken_may_be_discarded() {
     assert_eq!(table.view(A).hand, cards("a b c"));
 }
 
-/// QD-13: words are laid from one's own hand; nobody adds to another's.
+/// QD-13: words come from your own hand; nobody adds to another's.
 #[test]
 fn nobody_plays_on_others_words() {
     let mut table = Table::dealt(1, &["d o g", "a t x"], "z e", "e");
@@ -127,4 +129,82 @@ fn cards_are_used_once() {
     table.draw(A).unwrap();
     assert_eq!(refusal(table.act(A, lay("t.o a.t", "z"))), because("not-in-hand", "QD-08"));
     assert_eq!(refusal(table.act(A, lay("t.o", "t"))), because("not-in-hand", "QD-08"));
+}
+
+fn on_the_clock(draw: &str) -> Table {
+    let options = Options { turn_seconds: Some(60), ..options() };
+    let mut scenario = dealt(1, &["a b c", "d e f"], draw, "o");
+    scenario.deal.as_mut().unwrap().due = Some(Millis::secs(60));
+    Table::with(options, 2, &scenario)
+}
+
+/// QD-08: with a clock, a turn that takes too long is played: draw, and discard that card.
+#[test]
+fn a_turn_that_takes_too_long() {
+    let mut table = on_the_clock("g h");
+    assert_eq!(table.game.deadline(&table.state), Some(Millis::secs(60)));
+    let events = table.expire();
+    let [ran_out, drew, discarded] = &events[..] else { panic!("{events:?}") };
+    assert_eq!(*ran_out, EventView::TimeRanOut { seat: A });
+    assert_eq!(*drew, EventView::Drew { seat: A, card: None });
+    assert_eq!(*discarded, EventView::Discarded { seat: A, card: cards("g")[0] });
+    assert_eq!(table.view(A).hand, cards("a b c"));
+    assert_eq!(table.game.deadline(&table.state), Some(Millis::secs(120)), "B has as long");
+    table.act(B, Action::Take(Source::Discard)).unwrap();
+    assert_eq!(table.game.deadline(&table.state), Some(Millis::secs(120)), "for the whole turn");
+    let events = table.expire();
+    assert_eq!(events[1..], [EventView::Discarded { seat: B, card: cards("g")[0] }]);
+    assert_eq!(table.waiting_for(), [A]);
+}
+
+/// QD-08, QD-14: the same when the draw pile is empty.
+#[test]
+fn a_turn_that_takes_too_long_at_an_empty_pile() {
+    let mut scenario = dealt(1, &["a b c", "d e f"], "", "o");
+    let deal = scenario.deal.as_mut().unwrap();
+    let mut rest = order("o a b c d e f");
+    deal.discards = rest.split_off(6);
+    deal.discards.insert(0, rest[0]);
+    deal.seats[0].hand = rest[1..4].to_vec();
+    deal.seats[1].hand = order("o a b c d e f")[4..7].to_vec();
+    deal.discards.remove(1);
+    let options = Options { turn_seconds: Some(60), ..options() };
+    let mut table = Table::with(options, 2, &scenario);
+    table.expire();
+    assert_eq!(table.view(A).stage, Stage::Reshuffling);
+    let mut under = table.game.scenario(&table.state).deal.unwrap().discards;
+    under.remove(0);
+    table.resolve(&quiddler::Chance::Reshuffle { cards: under }).unwrap();
+    assert_eq!(table.game.deadline(&table.state), Some(Millis::secs(60)), "at once");
+    table.expire();
+    assert_eq!((table.waiting_for(), table.view(A).hand.len()), (vec![B], 3));
+}
+
+/// QD-08: without a clock, a turn lasts as long as it lasts.
+#[test]
+fn turns_without_a_clock() {
+    let table = Table::dealt(1, &["a b c", "d e f"], "g", "o");
+    assert_eq!(table.game.deadline(&table.state), None);
+    for seconds in [0, 9, 604_801] {
+        let options = Options { turn_seconds: Some(seconds), ..options() };
+        let reject = quiddler::Quiddler::new(options, 2, lexicon());
+        assert_eq!(refusal(reject), because("bad-turn-time", "QD-08"));
+    }
+    let timed = on_the_clock("g").game.scenario(&on_the_clock("g").state);
+    assert_eq!(refusal(table.game.open(&timed)), because("no-clock", "QD-08"));
+}
+
+/// QD-05: an action that names its round does not count in another.
+#[test]
+fn actions_can_name_their_round() {
+    let mut table = Table::dealt(2, &["a b c d", "d e f g"], "g", "o");
+    let in_round = |round| {
+        let json = format!(r#"{{"in-round":{{"round":{round},"action":{{"take":"draw"}}}}}}"#);
+        serde_json::from_str::<Action>(&json).unwrap()
+    };
+    for other in [0, 1, 3] {
+        assert_eq!(refusal(table.act(A, in_round(other))), because("wrong-round", "QD-05"));
+    }
+    table.act(A, in_round(2)).unwrap();
+    assert_eq!(table.view(A).stage, Stage::Deciding);
 }

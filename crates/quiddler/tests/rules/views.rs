@@ -1,7 +1,7 @@
 //! QD-27 and QD-18: what is seen, and what is not.
 
 use crate::table::*;
-use play::{Game, Viewer};
+use play::{Can, Game, Snapshot, Viewer};
 use quiddler::{Action, EventView, Source, Stage};
 
 /// QD-27: two deals that differ only in what seat 0 cannot see look the same to it; so they do to
@@ -95,17 +95,20 @@ fn a_round_ends_openly() {
     }
 }
 
-/// Nobody can do anything that is not theirs to do, and the view says so.
+/// Everybody sees what they can do, and everything else is refused.
 #[test]
-fn the_view_says_what_can_be_done() {
+fn everybody_is_told_what_can_be_done() {
     let mut table = Table::challenging(1, &["d o g", "t o e"], "z e", "v");
-    assert_eq!(table.view(B).may, quiddler::May { leave: true, ..Default::default() });
-    let watcher = table.game.view(&table.state, Viewer::Watcher);
-    assert_eq!(watcher.may, quiddler::May::default());
+    let can = |table: &Table, seat| table.game.can(&table.state, seat);
+    let leave = Can::nothing().and_resign(Action::Leave);
+    assert_eq!(can(&table, B), leave);
+    let watcher = Snapshot::of(&table.game, &table.state, Viewer::Watcher);
+    assert_eq!(watcher.can, Can::nothing());
     table.draw_and_lay(A, "d.o.g", "z").unwrap();
-    let may = table.view(B).may;
-    assert!(may.stand && may.leave && may.challenge == [0] && !may.take);
+    assert_eq!(can(&table, A), leave);
+    let answers = Can::only(vec![Action::Stand, challenge(A, 0)]).and_resign(Action::Leave);
+    assert_eq!(can(&table, B), answers);
     table.act(B, Action::Leave).unwrap();
-    assert_eq!(table.view(B).may, quiddler::May::default());
-    assert_eq!(table.view(A).may, quiddler::May::default(), "the game is over");
+    assert_eq!(can(&table, B), Can::nothing());
+    assert_eq!(can(&table, A), Can::nothing(), "the game is over");
 }

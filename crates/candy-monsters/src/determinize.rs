@@ -1,4 +1,4 @@
-//! A world that fits what lies open: the decks are drawn by lot.
+//! A world that fits what is open, with random decks.
 
 use crate::cards::Card;
 use crate::game::CandyMonsters;
@@ -57,7 +57,7 @@ impl CandyMonsters {
         let (bottom, top) = ability_deck(&mut known);
         bottom.sort_unstable();
         top.sort_unstable();
-        // The Black Candy last in each pile; whoever goes on from here draws lots anew.
+        // The Black Candy last in each pile; the caller shuffles again.
         let (seen, rest) = known.events.split_at_mut(usize::from(known.drawn));
         let mut unseen = (Card::OWNED..Card::EVENTS).map(Card).filter(|c| !seen.contains(c));
         for (i, event) in rest.iter_mut().enumerate() {
@@ -71,7 +71,7 @@ impl CandyMonsters {
         known
     }
 
-    /// Another world that looks the same to everybody: what is hidden is drawn anew, by the same
+    /// Another world that looks the same to everybody: what is hidden is drawn again, by the same
     /// lot as when a world is imagined from a view.
     pub fn imagine_again(&self, state: &mut State, luck: &mut Luck<'_>) {
         if state.stage == Stage::Dealing {
@@ -125,7 +125,7 @@ mod tests {
     use crate::Options;
     use crate::moves::Moves;
     use crate::state::Stage;
-    use play::{Determinize, Viewer};
+    use play::{Determinize, Snapshot, Viewer};
     use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
     /// KM-38: worlds that look alike are forgotten to the same table, and imagined again they
@@ -139,14 +139,14 @@ mod tests {
             let mut state = game.open(&game.start()).unwrap();
             game.luck_falls(&mut state, &mut luck);
             while !matches!(state.stage, Stage::Over(_)) {
-                if let Some(seat) = state.awaited().filter(|_| state.refill == 0) {
-                    let view = game.view(&state, Viewer::Watcher);
+                if let Some(seat) = state.waiting_for().filter(|_| state.refill == 0) {
+                    let view = Snapshot::of(&game, &state, Viewer::Watcher);
                     let other = game.determinize(&view, &mut luck);
                     assert_eq!(game.forget(&state), game.forget(&other));
                     let mut again = game.forget(&state);
-                    assert_eq!(game.view(&again, Viewer::Watcher), view);
+                    assert_eq!(Snapshot::of(&game, &again, Viewer::Watcher), view);
                     game.imagine_again(&mut again, &mut luck);
-                    assert_eq!(game.view(&again, Viewer::Watcher), view);
+                    assert_eq!(Snapshot::of(&game, &again, Viewer::Watcher), view);
                     game.open(&game.scenario(&again)).expect("a sound world");
                     game.moves(&state, seat, &mut moves);
                     let mv = *luck.pick(moves.as_slice()).unwrap();

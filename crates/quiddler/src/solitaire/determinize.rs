@@ -4,9 +4,8 @@ use super::action::{Action, Dealing, Fill};
 use super::game::Solitaire;
 use super::scenario::Scenario;
 use super::state::{Reason, State};
-use super::view::View;
 use crate::card::{counts, rest};
-use play::{Determinize, Game, Input, Luck, Propose, Seat, Viewer};
+use play::{Determinize, Game, Input, Luck, Propose, Seat, SnapshotOf, Viewer};
 
 /// How many words are proposed at most.
 const WORDS: usize = 12;
@@ -34,10 +33,11 @@ impl Propose for Solitaire {
 
 impl Determinize for Solitaire {
     /// The cards face down are any of those that were not seen.
-    fn determinize(&self, view: &View, luck: &mut Luck<'_>) -> State {
+    fn determinize(&self, snapshot: &SnapshotOf<Self>, luck: &mut Luck<'_>) -> State {
+        let view = &snapshot.view;
         let open = view.piles.iter().filter_map(|pile| pile.open.as_ref());
-        let seen = counts(open.chain(view.words.iter().flat_map(|word| &word.cards)));
-        let mut unseen = rest(&seen);
+        let shown = counts(open.chain(view.words.iter().flat_map(|word| &word.cards)));
+        let mut unseen = rest(&shown);
         luck.shuffle(&mut unseen);
         let mut unseen = unseen.into_iter();
         let piles = view.piles.iter().map(|pile| {
@@ -45,10 +45,11 @@ impl Determinize for Solitaire {
             pile.open.into_iter().chain(below).collect()
         });
         let piles = piles.collect();
-        let stopped = view.outcome.as_ref().is_some_and(|o| o.reason == Reason::Stopped.name());
+        let outcome = snapshot.turn.outcome.as_ref();
+        let stopped = outcome.is_some_and(|o| o.reason == Reason::Stopped.name());
         let scenario = Scenario {
             // Shown only when it is over; before that a world must not depend on it.
-            piles: view.rest.clone().filter(|_| view.outcome.is_some()).unwrap_or(piles),
+            piles: view.rest.clone().filter(|_| outcome.is_some()).unwrap_or(piles),
             words: view.words.iter().map(|word| word.cards.clone()).collect(),
             hints: view.hints,
             hint: view.hint.as_ref().map(|hint| hint.piles.clone()),
@@ -56,9 +57,11 @@ impl Determinize for Solitaire {
         };
         self.open(&scenario).expect("a view of a sound state opens again")
     }
+}
 
+impl Solitaire {
     /// Cards are turned by the deal, by words and by filling, and all are shown at the end.
-    fn reveals(&self, state: &State, input: &Input<Action, Dealing>, _: Viewer) -> bool {
+    pub(crate) fn tells(&self, state: &State, input: &Input<Action, Dealing>, _: Viewer) -> bool {
         match input {
             Input::Act { action: Action::Hint, .. } => false,
             Input::Act { .. } => state.hidden() > 0,

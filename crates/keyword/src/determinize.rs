@@ -1,4 +1,4 @@
-//! Worlds that fit a view: what is hidden is drawn by lot.
+//! Worlds that fit a view, with random hidden cards.
 
 use crate::action::{Action, Part};
 use crate::game::Shuffle;
@@ -8,11 +8,12 @@ use crate::state::{Discards, Doing, End, Phase, Player, State};
 use crate::view::{Stage, Status, View};
 use crate::{Colour, Face, Keyword, Slots};
 use components::{Census, Deck, PerSeat};
-use play::{Determinize, Game, Input, Luck, Viewer};
+use play::{Determinize, Game, Input, Luck, Outcome, Seat, SnapshotOf, Viewer};
 
 impl Determinize for Keyword {
     /// Others' hands, the decks' order, cards dropped face down and sealed words are imagined.
-    fn determinize(&self, view: &View, luck: &mut Luck<'_>) -> State {
+    fn determinize(&self, snapshot: &SnapshotOf<Self>, luck: &mut Luck<'_>) -> State {
+        let view = &snapshot.view;
         if view.stage == Stage::Dealing {
             return State::new(self.seats);
         }
@@ -21,7 +22,7 @@ impl Determinize for Keyword {
         let mut deal = |n: u8| orange.split_off(orange.len() - usize::from(n));
         let players = PerSeat::new(self.seats, |seat| {
             let shown = &view.seats[seat.index()];
-            let own = view.you == Some(seat);
+            let own = snapshot.you == Some(seat);
             let hand = view.hand.filter(|_| own).unwrap_or_else(|| {
                 let mut hand = Slots::default();
                 for (place, card) in hand.0.iter_mut().zip(deal(shown.hand)) {
@@ -33,7 +34,7 @@ impl Determinize for Keyword {
                 Status::Thinking => Doing::Thinking,
                 Status::Committed => Doing::Word(match view.sealed.as_ref().filter(|_| own) {
                     Some(sealed) => sealed.parts.clone(),
-                    None => self.some_word(&hand, &view.row, luck),
+                    None => self.some_word(seat, &hand, &view.row, luck),
                 }),
                 Status::Passed => Doing::Passed,
                 Status::Looking => Doing::Looking,
@@ -48,8 +49,8 @@ impl Determinize for Keyword {
             players.iter().any(|(_, p)| matches!(p.doing, Doing::Looking | Doing::Ready));
         State {
             phase: if revealed { Phase::Reveal } else { Phase::Thinking },
-            round: view.round,
-            until: view.deadline,
+            round: snapshot.round.unwrap_or_default(),
+            until: snapshot.turn.deadline,
             orange: Deck::new(orange),
             blue: Deck::new(blue),
             row: view.row,
@@ -62,14 +63,21 @@ impl Determinize for Keyword {
             quiet: view.quiet,
             drawn: view.drawn,
             last_round: view.last_round.clone(),
-            end: end_of(view),
+            end: snapshot.turn.outcome.as_ref().and_then(end_of),
             players,
         }
     }
+}
 
+impl Keyword {
     /// The end of a phase shows everybody words or new cards; a pass shows its own seat the
     /// cards it draws; the deal shows everybody theirs.
-    fn reveals(&self, state: &State, input: &Input<Action, Shuffle>, viewer: Viewer) -> bool {
+    pub(crate) fn tells(
+        &self,
+        state: &State,
+        input: &Input<Action, Shuffle>,
+        viewer: Viewer,
+    ) -> bool {
         match input {
             Input::Chance(_) | Input::Expire => true,
             Input::Act { seat, action: Action::Pass { drop, .. } }
@@ -92,8 +100,8 @@ impl Determinize for Keyword {
 impl Keyword {
     /// A word that a seat may have laid. Where none is found, two cards: they are judged like
     /// any others at the reveal.
-    fn some_word(&self, hand: &Slots, row: &Slots, luck: &mut Luck<'_>) -> Vec<Part> {
-        let words = self.some_words(hand, row, 12);
+    fn some_word(&self, seat: Seat, hand: &Slots, row: &Slots, luck: &mut Luck<'_>) -> Vec<Part> {
+        let words = self.some_words(seat, hand, row, 12);
         let picked = luck.pick(&words).and_then(|text| pick(hand, row, text));
         picked.unwrap_or_else(|| {
             let part = |(slot, face): (u8, Face)| match face.letter() {
@@ -105,7 +113,7 @@ impl Keyword {
     }
 }
 
-/// The cards of a colour that the viewer sees nowhere, in an order drawn by lot.
+/// The cards of a colour that the viewer cannot see, in random order.
 fn unseen(view: &View, colour: Colour, luck: &mut Luck<'_>) -> Vec<Face> {
     let words = view.seats.iter().flat_map(|seat| &seat.words);
     let mut seen: Vec<Face> = words.flat_map(|word| word.of(colour)).collect();
@@ -127,9 +135,8 @@ fn unseen(view: &View, colour: Colour, luck: &mut Luck<'_>) -> Vec<Face> {
     unseen
 }
 
-/// How the game ended, from what is told of it.
-fn end_of(view: &View) -> Option<End> {
-    let outcome = view.outcome.as_ref()?;
+/// How the game ended, from its outcome.
+fn end_of(outcome: &Outcome) -> Option<End> {
     let winner = outcome.winners().iter().next().unwrap_or_default();
     let ends = [
         End::Keyword(winner),
