@@ -2,7 +2,10 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | [`solver`] | what a solver is given and what it finds, for any game |
+//! | [`fields`], [`words`] | positions as people type them; the word lists they name |
 //! | [`level`] | [`Level`]: how strong a bot is, and who it is |
+//! | [`random`] | a bot for any game that lists its actions |
 //! | [`candy_chain`] | Candy Chain: levels, evaluation, solver, positions for benchmarks |
 //! | [`candygrams`] | Candygrams: levels |
 //! | [`candy_monsters`] | Kingdom's Candy Monsters: levels, what cards are worth, search |
@@ -15,9 +18,13 @@
 pub mod candy_chain;
 pub mod candy_monsters;
 pub mod candygrams;
+pub mod fields;
 pub mod keyword;
 pub mod level;
 pub mod quiddler;
+pub mod random;
 pub mod solitaire;
+pub mod solver;
+pub mod words;
 
 pub use level::Level;

@@ -1,9 +1,9 @@
-//! What the bots of Kingdom's Candy Monsters claim, held against the rules.
+//! What the bots of Kingdom's Candy Monsters claim, checked against the rules.
 
 use bots::candy_monsters::rollout::Effort;
-use bots::candy_monsters::{Book, LEVELS, Mind, Policy, bot, mind};
-use candy_monsters::{Action, CandyMonsters, Options, State, View};
-use play::{Game, Luck, Millis, Outcome, Seat, Turn, Viewer};
+use bots::candy_monsters::{BotProfile, CardTable, LEVELS, Policy, bot, profile};
+use candy_monsters::{Action, CandyMonsters, Options, State};
+use play::{Game, Luck, Millis, Outcome, Seat, Snapshot, SnapshotOf, Turn, Viewer};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 use std::collections::BTreeSet;
 
@@ -15,9 +15,9 @@ fn table(seats: u8, options: Options) -> CandyMonsters {
 }
 
 /// What a bot of this level does with this luck.
-fn does(level: &str, view: &View, seed: u64) -> Action {
+fn does(level: &str, seen: &SnapshotOf<CandyMonsters>, seed: u64) -> Action {
     let mut rng = ChaCha12Rng::seed_from_u64(seed);
-    let thought = bot(level).expect("a level").choose(view, NODES, &mut Luck::new(&mut rng));
+    let thought = bot(level).expect("a level").choose(seen, NODES, &mut Luck::new(&mut rng));
     thought.action
 }
 
@@ -33,7 +33,7 @@ fn play(
     let mut luck = Luck::new(&mut rng);
     let mut state = game.open(&game.start()).expect("the start opens");
     let mut bots: Vec<_> = levels.iter().map(|level| bot(level).expect("a level")).collect();
-    // Many times what a game takes: whoever goes on for ever is found.
+    // Many times longer than a game: a bot that never ends it is caught.
     for _ in 0..5_000 {
         match game.turn(&state) {
             Turn::Over(outcome) => return outcome,
@@ -41,14 +41,14 @@ fn play(
                 let chance = game.sample(&state, &mut luck);
                 game.resolve(&mut state, Millis::ZERO, &chance, &mut ()).expect("sound luck");
             }
-            Turn::Play { awaited, .. } => {
-                let seat = awaited.iter().next().expect("somebody is awaited");
+            Turn::Play { waiting_for, .. } => {
+                let seat = waiting_for.iter().next().expect("the game waits for somebody");
                 each(&state, seat, &mut luck);
-                let view = game.view(&state, Viewer::Seat(seat));
-                let action = bots[seat.index()].choose(&view, NODES, &mut luck).action;
-                assert!(view.actions.contains(&action), "{levels:?}: {action:?}");
+                let seen = Snapshot::of(game, &state, Viewer::Seat(seat));
+                let action = bots[seat.index()].choose(&seen, NODES, &mut luck).action;
+                assert!(seen.can.actions.contains(&action), "{levels:?}: {action:?}");
                 let done = game.act(&mut state, Millis::ZERO, seat, &action, &mut ());
-                done.unwrap_or_else(|no| panic!("{levels:?}: {action:?}: {no}"));
+                done.unwrap_or_else(|reject| panic!("{levels:?}: {action:?}: {reject}"));
             }
         }
     }
@@ -88,11 +88,11 @@ fn the_same_luck_gives_the_same_choices() {
     let mut asked = 0;
     let first = play(&game, &["medium"; 3], 7, |state, seat, _| {
         asked += 1;
-        let view = game.view(state, Viewer::Seat(seat));
+        let seen = Snapshot::of(&game, state, Viewer::Seat(seat));
         for (level, used) in LEVELS.iter().zip(&mut used) {
             let mut rng = ChaCha12Rng::seed_from_u64(asked);
-            let again = used.choose(&view, NODES, &mut Luck::new(&mut rng)).action;
-            assert_eq!(does(level.id, &view, asked), again, "{}", level.id);
+            let again = used.choose(&seen, NODES, &mut Luck::new(&mut rng)).action;
+            assert_eq!(does(level.id, &seen, asked), again, "{}", level.id);
         }
     });
     assert!(asked > 60, "{asked} decisions");
@@ -105,8 +105,8 @@ fn the_same_luck_gives_the_same_choices() {
 fn what_is_hidden_changes_nothing() {
     for seats in [2, 4] {
         let game = table(seats, Options::default());
-        let book = Book::of(game.set());
-        let policy = Policy::new(&game, &book);
+        let cards = CardTable::of(game.set());
+        let policy = Policy::new(&game, &cards);
         let (mut asked, mut others) = (0, 0);
         play(&game, &vec!["medium"; seats.into()], seats.into(), |state, seat, luck| {
             asked += 1;
@@ -118,8 +118,8 @@ fn what_is_hidden_changes_nothing() {
             for level in LEVELS {
                 let chosen = [state, &other].map(|world| {
                     let mut rng = ChaCha12Rng::seed_from_u64(asked);
-                    let mind = few_games(mind(level.id).expect("a level"));
-                    mind.choose(&policy, world, seat, &mut Luck::new(&mut rng))
+                    let profile = few_games(profile(level.id).expect("a level"));
+                    profile.choose(&policy, world, seat, &mut Luck::new(&mut rng))
                 });
                 assert!(chosen[0].is_some(), "{}", level.id);
                 assert_eq!(chosen[0], chosen[1], "{}", level.id);
@@ -129,11 +129,11 @@ fn what_is_hidden_changes_nothing() {
     }
 }
 
-/// The same mind with less patience.
-fn few_games(mind: Mind) -> Mind {
-    match mind {
-        Mind::Ahead(effort) => Mind::Ahead(Effort { games: NODES as u32, ..effort }),
-        mind => mind,
+/// The same profile with less patience.
+fn few_games(profile: BotProfile) -> BotProfile {
+    match profile {
+        BotProfile::Ahead(effort) => BotProfile::Ahead(Effort { games: NODES as u32, ..effort }),
+        profile => profile,
     }
 }
 
@@ -142,21 +142,21 @@ fn dealt(game: &CandyMonsters) -> (State, Seat) {
     let mut rng = ChaCha12Rng::seed_from_u64(5);
     let mut state = game.open(&game.start()).expect("the start opens");
     game.luck_falls(&mut state, &mut Luck::new(&mut rng));
-    let seat = state.awaited().expect("the First Player begins");
+    let seat = state.waiting_for().expect("the First Player begins");
     (state, seat)
 }
 
-/// Whoever does anything at all does more different things than whoever judges.
+/// A random bot does more different things than one that judges.
 #[test]
 fn other_luck_gives_other_choices() {
     let game = table(2, Options::default());
     let (state, seat) = dealt(&game);
-    let view = game.view(&state, Viewer::Seat(seat));
+    let seen = Snapshot::of(&game, &state, Viewer::Seat(seat));
     let choices = |level: &str| -> BTreeSet<String> {
-        (0..40).map(|seed| format!("{:?}", does(level, &view, seed))).collect()
+        (0..40).map(|seed| format!("{:?}", does(level, &seen, seed))).collect()
     };
-    assert!(choices("random").len() > 3);
-    assert!(choices("random").len() > choices("medium").len());
+    assert!(choices("beginner").len() > 3);
+    assert!(choices("beginner").len() > choices("medium").len());
 }
 
 /// A bot that is asked out of turn, as a watcher, or with cards that are not here does no harm.
@@ -166,17 +166,17 @@ fn a_bot_that_cannot_think_does_no_harm() {
     let (state, seat) = dealt(&game);
     let rival = Seat(1 - seat.0);
     for level in LEVELS {
-        let watched = does(level.id, &game.view(&state, Viewer::Watcher), 1);
+        let watched = does(level.id, &Snapshot::of(&game, &state, Viewer::Watcher), 1);
         assert_eq!(watched, Action::Decline, "{}", level.id);
         let mut other = state;
-        let action = does(level.id, &game.view(&state, Viewer::Seat(rival)), 1);
+        let action = does(level.id, &Snapshot::of(&game, &state, Viewer::Seat(rival)), 1);
         if game.act(&mut other, Millis::ZERO, rival, &action, &mut ()).is_err() {
             assert_eq!(other, state);
         }
-        let mut view = game.view(&state, Viewer::Seat(seat));
-        view.options.cards = serde_json::from_str("\"nobody-has-these\"").expect("a name");
-        let action = does(level.id, &view, 1);
-        assert!(view.actions.contains(&action), "{}", level.id);
+        let mut seen = Snapshot::of(&game, &state, Viewer::Seat(seat));
+        seen.view.options.cards = serde_json::from_str("\"nobody-has-these\"").expect("a name");
+        let action = does(level.id, &seen, 1);
+        assert!(seen.can.actions.contains(&action), "{}", level.id);
     }
 }
 
@@ -186,11 +186,11 @@ fn bots_take_a_moment() {
     let game = table(2, Options::default());
     let (mut quick, mut slow) = (0, 0);
     play(&game, &["medium"; 2], 3, |state, seat, luck| {
-        let view = game.view(state, Viewer::Seat(seat));
-        let chooses = view.actions.iter().any(|action| {
+        let seen = Snapshot::of(&game, state, Viewer::Seat(seat));
+        let chooses = seen.can.actions.iter().any(|action| {
             matches!(action, Action::BuyMonster(_) | Action::BuyAbility(_) | Action::LetGo(_))
         });
-        let pace = bot("medium").expect("a level").pace(&view, luck).0;
+        let pace = bot("medium").expect("a level").pace(&seen, luck).0;
         assert!((600..2_200).contains(&pace), "{pace} ms");
         if chooses {
             slow += 1;
@@ -201,4 +201,26 @@ fn bots_take_a_moment() {
         }
     });
     assert!(quick > 0 && slow > 0);
+}
+
+/// KM-02: a player with sugar may turn it into candies out of turn, but no bot does.
+#[test]
+fn nobody_acts_out_of_turn() {
+    let game = table(3, Options::default());
+    play(&game, &["medium"; 3], 5, |state, awaited, luck| {
+        for seat in Seat::first(3).filter(|seat| *seat != awaited) {
+            let seen = Snapshot::of(&game, state, Viewer::Seat(seat));
+            for level in LEVELS {
+                let action = bot(level.id).expect("a level").choose(&seen, NODES, luck).action;
+                assert!(!seen.can.actions.contains(&action), "{}: {action:?}", level.id);
+            }
+        }
+    });
+}
+
+/// KM-25: a game that began under version 1 of the rules is played to its end by them.
+#[test]
+fn games_under_version_1_are_finished() {
+    let game = table(3, Options::default()).under_version(1).expect("it can be played");
+    play(&game, &["beginner", "medium", "strong"], 2, |_, _, _| {});
 }

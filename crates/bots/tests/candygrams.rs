@@ -1,9 +1,9 @@
-//! What Candygrams' bots do, held against the rules; they are given views only.
+//! What Candygrams' bots do, checked against the rules; they are given views only.
 
 use bots::candygrams::{LEVELS, bot};
-use candygrams::{Action, Candygrams, Judge, Mode, Options, State, View};
+use candygrams::{Action, Candygrams, Judge, Mode, Options, State};
 use lexicon::Lexicon;
-use play::{Game, Luck, Millis, Outcome, Seat, Turn, Viewer};
+use play::{Game, Luck, Millis, Outcome, Seat, Snapshot, Turn, Viewer};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -32,15 +32,15 @@ fn table(list: &Arc<Lexicon>, more: Value) -> (Candygrams, State) {
     let options: Options = serde_json::from_value(options).expect("sound options");
     let game = Candygrams::new(options, 2, list.clone()).expect("sound options");
     let scenario = serde_json::from_value(scenario).expect("a scenario");
-    let state = game.open(&scenario).unwrap_or_else(|no| panic!("{no}"));
+    let state = game.open(&scenario).unwrap_or_else(|reject| panic!("{reject}"));
     (game, state)
 }
 
 /// What the bot of a level does in the first seat.
 fn does(level: &str, game: &Candygrams, state: &State) -> Action {
-    let view = game.view(state, Viewer::Seat(Seat(0)));
+    let seen = Snapshot::of(game, state, Viewer::Seat(Seat(0)));
     let mut rng = ChaCha12Rng::from_seed([1; 32]);
-    bot(level).expect("a level").choose(&view, NODES, &mut Luck::new(&mut rng)).action
+    bot(level).expect("a level").choose(&seen, NODES, &mut Luck::new(&mut rng)).action
 }
 
 /// The letters that a play puts on, and how many candies it takes off.
@@ -165,7 +165,8 @@ fn after(word: &str, colours: &str) -> (Candygrams, State) {
     let cells = shoppe.iter().zip(1..).map(|(candy, y)| json!([0, y, candy]));
     let play = json!({ "play": { "roll": 1, "on": cells.collect::<Vec<_>>() } });
     let play: Action = serde_json::from_value(play).expect("a play");
-    game.act(&mut state, Millis::ZERO, Seat(1), &play, &mut ()).unwrap_or_else(|no| panic!("{no}"));
+    game.act(&mut state, Millis::ZERO, Seat(1), &play, &mut ())
+        .unwrap_or_else(|reject| panic!("{reject}"));
     (game, state)
 }
 
@@ -210,12 +211,12 @@ fn play(game: &Candygrams, level: &str, seed: u8) -> Outcome {
                 let chance = game.sample(&state, &mut luck);
                 game.resolve(&mut state, at, &chance, &mut ()).expect("sound luck");
             }
-            Turn::Play { awaited, .. } => match awaited.iter().next() {
+            Turn::Play { waiting_for, .. } => match waiting_for.iter().next() {
                 Some(seat) => {
-                    let view: View = game.view(&state, Viewer::Seat(seat));
-                    let action = bots[seat.index()].choose(&view, 300, &mut luck).action;
+                    let seen = Snapshot::of(game, &state, Viewer::Seat(seat));
+                    let action = bots[seat.index()].choose(&seen, 300, &mut luck).action;
                     let done = game.act(&mut state, at, seat, &action, &mut ());
-                    done.unwrap_or_else(|no| panic!("{level}: {action:?}: {no}"));
+                    done.unwrap_or_else(|reject| panic!("{level}: {action:?}: {reject}"));
                 }
                 None => {
                     at = game.deadline(&state).expect("a timer");
@@ -260,14 +261,14 @@ fn a_person_can_win_a_race() {
     );
     more["mode"] = json!("express");
     let (game, state) = table(&list, more);
-    let view = game.view(&state, Viewer::Seat(Seat(0)));
+    let seen = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
     let mut before = u64::MAX;
     for level in LEVELS {
         let paces = |seed: u8| {
             let mut rng = ChaCha12Rng::from_seed([seed; 32]);
             let mut luck = Luck::new(&mut rng);
             let mut bot = bot(level.id).expect("a level");
-            (0..1_000).map(|_| bot.pace(&view, &mut luck).0).collect::<Vec<u64>>()
+            (0..1_000).map(|_| bot.pace(&seen, &mut luck).0).collect::<Vec<u64>>()
         };
         let mut paces = (paces(1) == paces(1)).then(|| paces(1)).expect("the same luck, the same");
         paces.sort_unstable();
@@ -288,14 +289,16 @@ fn no_clock_runs_out_on_a_bot() {
     let (game, mut state) = after("tan", "ppb");
     let mut luck_source = ChaCha12Rng::from_seed([3; 32]);
     let mut luck = Luck::new(&mut luck_source);
-    let mut view = game.view(&state, Viewer::Seat(Seat(0)));
+    let mut seen = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
+    let view = &mut seen.view;
     view.options.round_seconds = 10;
     let mut slowest = bot("beginner").expect("a level");
-    assert!((0..300).all(|_| slowest.pace(&view, &mut luck).0 <= 7_000));
+    assert!((0..300).all(|_| slowest.pace(&seen, &mut luck).0 <= 7_000));
     game.act(&mut state, Millis::ZERO, Seat(0), &Action::Pass { roll: 1 }, &mut ())
         .expect("a pass");
-    let mut view = game.view(&state, Viewer::Seat(Seat(0)));
-    assert!(view.can.stand.is_some());
+    let mut seen = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
+    assert!(seen.can.actions.iter().any(|a| matches!(a, Action::Stand { .. })));
+    let view = &mut seen.view;
     view.options.challenge_seconds = 5;
-    assert!((0..300).all(|_| slowest.pace(&view, &mut luck).0 <= 3_500));
+    assert!((0..300).all(|_| slowest.pace(&seen, &mut luck).0 <= 3_500));
 }

@@ -2,10 +2,10 @@
 
 use bots::candy_chain::bot;
 use candy_chain::{CandyChain, Options, Variant};
-use play::{Game, Luck, Millis, Turn, Verdict, Viewer};
+use play::{Game, Luck, Millis, Snapshot, Turn, Verdict, Viewer};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 
-/// Proved means proved: whoever the strong bot says will win does, if both go on like that.
+/// Proved means proved: the side that the strong bot says will win does, if both play on.
 #[test]
 fn what_the_strong_bot_says_is_proved_comes_true() {
     let options = Options { variant: Some(Variant::Mini), ..Options::default() };
@@ -19,10 +19,10 @@ fn what_the_strong_bot_says_is_proved_comes_true() {
         let placing = game.sample(&state, &mut luck);
         game.resolve(&mut state, Millis::ZERO, &placing, &mut ()).expect("a legal deal");
         let mut claimed = None;
-        while let Turn::Play { awaited, .. } = game.turn(&state) {
-            let seat = awaited.iter().next().expect("somebody is awaited");
-            let view = game.view(&state, Viewer::Seat(seat));
-            let thought = strong.choose(&view, 20_000, &mut luck);
+        while let Turn::Play { waiting_for, .. } = game.turn(&state) {
+            let seat = waiting_for.iter().next().expect("the game waits for somebody");
+            let seen = Snapshot::of(&game, &state, Viewer::Seat(seat));
+            let thought = strong.choose(&seen, 20_000, &mut luck);
             game.act(&mut state, Millis::ZERO, seat, &thought.action, &mut ())
                 .expect("a legal choice");
             if let Verdict::Proved { win, .. } = thought.verdict {

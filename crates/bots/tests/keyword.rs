@@ -1,13 +1,13 @@
-//! What Keyword's bots and solver claim, held against the rules and against trying everything.
+//! What Keyword's bots and solver claim, checked against the rules and against brute force.
 
 use bots::keyword::best::{left_after, longest, optimal, towards};
 use bots::keyword::{LEVELS, Laying, Made, Pool, Question, Shelf, bot, possible};
 use keyword::{
     Action, Colour, ENGLISH, Face, Keyword, Options, Phase, Place, Scenario, SeatScenario, Slots,
-    Stage, State, View,
+    Stage, State,
 };
 use lexicon::{Entry, Lexicon, Vocabulary};
-use play::{Game, Luck, Millis, Seat, Turn, Viewer};
+use play::{Game, Luck, Millis, Seat, Snapshot, SnapshotOf, Turn, Viewer};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ fn slots(text: &str) -> Slots {
     Slots(std::array::from_fn(|at| cards.get(at).and_then(|card| Face::new(*card))))
 }
 
-/// Hands and rows by lot, with so many blanks.
+/// Random hands and rows, with this many blanks.
 fn deals(many: usize, blanks: usize) -> Vec<(Slots, Slots)> {
     let mut rng = ChaCha12Rng::from_seed([blanks as u8; 32]);
     let mut luck = Luck::new(&mut rng);
@@ -140,14 +140,14 @@ fn the_words_towards_the_keyword_are_the_best_and_all_of_them() {
                 made.iter().map(left).filter(|left| left.len() == fewest).collect();
             ways.sort();
             ways.dedup();
-            let mut told: Vec<String> = found.iter().map(|found| found.missing.clone()).collect();
-            told.sort();
-            assert!(found.is_empty() || told == ways, "{missing}: {told:?} {ways:?}");
+            let mut shown: Vec<String> = found.iter().map(|found| found.missing.clone()).collect();
+            shown.sort();
+            assert!(found.is_empty() || shown == ways, "{missing}: {shown:?} {ways:?}");
         }
     }
 }
 
-/// KW-05: blue cards alone are no word, even if they would be the longest.
+/// KW-05: blue cards alone do not make a word, even if it would be the longest.
 #[test]
 fn one_card_of_the_hand_is_always_there() {
     let list = Lexicon::of_words("small", &["garden", "zoo", "oz"]);
@@ -186,9 +186,10 @@ fn act(game: &Keyword, state: &mut State, seat: u8, action: &Action) {
 
 /// What the first seat lays, or nothing if it passes.
 fn lays(level: &str, game: &Keyword, state: &State) -> Option<String> {
-    let view = game.view(state, Viewer::Seat(Seat(0)));
+    let seen = Snapshot::of(game, state, Viewer::Seat(Seat(0)));
+    let view = &seen.view;
     let mut rng = ChaCha12Rng::from_seed([9; 32]);
-    let thought = bot(level).expect("a level").choose(&view, 60, &mut Luck::new(&mut rng));
+    let thought = bot(level).expect("a level").choose(&seen, 60, &mut Luck::new(&mut rng));
     let mut after = state.clone();
     act(game, &mut after, 0, &thought.action);
     match thought.action {
@@ -264,9 +265,9 @@ fn without_a_word_bots_pass() {
     lexicon::add(list.clone());
     let (game, state) = table(&list, "keyword", row, [hand, "gstead"]);
     for level in LEVELS {
-        let view = game.view(&state, Viewer::Seat(Seat(0)));
+        let seen = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
         let mut rng = ChaCha12Rng::from_seed([1; 32]);
-        let thought = bot(level.id).expect("a level").choose(&view, 10, &mut Luck::new(&mut rng));
+        let thought = bot(level.id).expect("a level").choose(&seen, 10, &mut Luck::new(&mut rng));
         let passes = Action::Pass { round: 1, drop: vec![0, 1, 2, 3, 4] };
         assert_eq!(thought.action, passes, "{}: the blank stays", level.id);
     }
@@ -277,11 +278,11 @@ fn without_a_word_bots_pass() {
 fn what_bots_do_not_lay() {
     let list = Arc::new(Lexicon::of_words("rude", &["darned!", "ran"]));
     let (game, state) = table(&list, "keyword", "darned", ["gsteal", "zjqvwk"]);
-    let view = game.view(&state, Viewer::Seat(Seat(0)));
+    let seen = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
     let mut rng = ChaCha12Rng::from_seed([1; 32]);
     let mut luck = Luck::new(&mut rng);
     for level in LEVELS {
-        let action = bot(level.id).expect("a level").choose(&view, 10, &mut luck).action;
+        let action = bot(level.id).expect("a level").choose(&seen, 10, &mut luck).action;
         assert!(matches!(action, Action::Pass { .. }), "{}", level.id);
     }
     lexicon::add(list);
@@ -296,15 +297,15 @@ fn what_bots_do_not_lay() {
 fn bots_take_a_persons_time() {
     let list = family();
     let (game, state) = table(&list, "keyword", "darned", ["gsteal", "zjqvwk"]);
-    let mut view = game.view(&state, Viewer::Seat(Seat(0)));
+    let mut seen = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
     let mut rng = ChaCha12Rng::from_seed([1; 32]);
     let mut luck = Luck::new(&mut rng);
     for seconds in [Some(30), Some(90), Some(300), None] {
-        view.options.timer_seconds = seconds;
+        seen.view.options.timer_seconds = seconds;
         let timer = u64::from(seconds.unwrap_or(300)) * 1_000;
         for level in LEVELS {
             let mut bot = bot(level.id).expect("a level");
-            let paces: Vec<u64> = (0..200).map(|_| bot.pace(&view, &mut luck).0).collect();
+            let paces: Vec<u64> = (0..200).map(|_| bot.pace(&seen, &mut luck).0).collect();
             let (least, most) = (paces.iter().min().unwrap(), paces.iter().max().unwrap());
             assert!(*least > 2_000 && *most < timer / 2 && *most < 45_000, "{least} {most}");
             assert!(most > &(2 * least), "some are quick, some are slow: {least} {most}");
@@ -326,60 +327,62 @@ fn levels_play_whole_games_and_what_was_possible_is_no_less_than_what_was_laid()
         let chance = game.sample(&state, &mut luck);
         game.resolve(&mut state, Millis::ZERO, &chance, &mut ()).expect("sound luck");
         let mut players: Vec<_> = (0..3).map(|_| bot(level.id).expect("a level")).collect();
-        let mut told = 0;
-        while let Turn::Play { awaited, .. } = game.turn(&state) {
-            let seat = awaited.iter().next().expect("somebody is awaited");
-            let view = game.view(&state, Viewer::Seat(seat));
-            told += u32::from(check_possible(&view));
-            let action = players[seat.index()].choose(&view, 6, &mut luck).action;
+        let mut shown = 0;
+        while let Turn::Play { waiting_for, .. } = game.turn(&state) {
+            let seat = waiting_for.iter().next().expect("the game waits for somebody");
+            let seen = Snapshot::of(&game, &state, Viewer::Seat(seat));
+            let view = &seen.view;
+            shown += u32::from(check_possible(&seen));
+            let action = players[seat.index()].choose(&seen, 6, &mut luck).action;
             if view.stage == Stage::Reveal {
-                assert_eq!(action, Action::Ready { round: view.round });
+                assert_eq!(action, Action::Ready { round: seen.round.unwrap() });
             }
             act(&game, &mut state, seat.0, &action);
         }
-        assert!(told > 5, "{}: {told} rounds were shown", level.id);
-        let over = game.view(&state, Viewer::Seat(Seat(1)));
+        assert!(shown > 5, "{}: {shown} rounds were shown", level.id);
+        let over = Snapshot::of(&game, &state, Viewer::Seat(Seat(1)));
         assert!(check_possible(&over), "at the end the last round can still be looked at");
     }
 }
 
-/// Whether anything is told; what is told must be true.
-fn check_possible(view: &View) -> bool {
-    let Some(told) = possible(view) else {
-        assert!(view.stage == Stage::Thinking || view.you.is_none());
+/// Whether anything is shown; what is shown must be true.
+fn check_possible(seen: &SnapshotOf<Keyword>) -> bool {
+    let view = &seen.view;
+    let Some(shown) = possible(seen) else {
+        assert!(view.stage == Stage::Thinking || seen.you.is_none());
         return false;
     };
     let round = view.last_round.as_ref().expect("a round was shown");
-    assert_eq!((told.round, told.hand.len()), (round.round, Slots::LEN));
-    let own = round.shown[view.you.expect("a seat").index()].valid();
-    let best = told.words.first().map(Made::rank);
-    assert!(best >= own.map(|word| (word.length(), word.blue())), "{told:?} {own:?}");
-    if round.winner == view.you {
-        assert!(told.wins);
+    assert_eq!((shown.round, shown.hand.len()), (round.round, Slots::LEN));
+    let own = round.shown[seen.you.expect("a seat").index()].valid();
+    let best = shown.words.first().map(Made::rank);
+    assert!(best >= own.map(|word| (word.length(), word.blue())), "{shown:?} {own:?}");
+    if round.winner == seen.you {
+        assert!(shown.wins);
     }
-    let pool = Pool::new(told.hand.iter().copied(), round.row.iter().map(|(_, face)| face));
-    assert!(told.words.iter().all(|made| pool.blue(&made.text) == Some(made.blue)));
+    let pool = Pool::new(shown.hand.iter().copied(), round.row.iter().map(|(_, face)| face));
+    assert!(shown.words.iter().all(|made| pool.blue(&made.text) == Some(made.blue)));
     true
 }
 
-/// KW-09: watchers, and players who still think, are told nothing.
+/// KW-09: watchers, and players who are still thinking, are shown nothing.
 #[test]
 fn what_was_possible_is_told_late_and_to_players_only() {
     let list = family();
     let (game, mut state) = table(&list, "keyword", "darned", ["gsteal", "zjqvwk"]);
     act(&game, &mut state, 0, &Action::Pass { round: 1, drop: vec![0, 1] });
-    let seen = |state: &State, viewer| possible(&game.view(state, viewer));
+    let seen = |state: &State, viewer| possible(&Snapshot::of(&game, state, viewer));
     let (one, two) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
     assert_eq!(seen(&state, one), None, "the row may still be of use");
     act(&game, &mut state, 1, &Action::Pass { round: 1, drop: vec![] });
     assert_eq!(seen(&state, Viewer::Watcher), None);
-    let told = seen(&state, one).expect("the round is shown");
-    assert_eq!(told.hand, slots("gsteal").iter().map(|(_, face)| face).collect::<Vec<_>>());
+    let shown = seen(&state, one).expect("the round is shown");
+    assert_eq!(shown.hand, slots("gsteal").iter().map(|(_, face)| face).collect::<Vec<_>>());
     let pool = Pool::of(&slots("gsteal"), &slots("darned"));
     let best = longest(&Shelf::of(&list), &pool, CLEAN);
-    assert_eq!(told.words.len() + told.more as usize, best.len());
-    assert!(told.wins && best.starts_with(&told.words));
-    assert!(seen(&state, two).is_some_and(|told| told.hand.len() == 6));
+    assert_eq!(shown.words.len() + shown.more as usize, best.len());
+    assert!(shown.wins && best.starts_with(&shown.words));
+    assert!(seen(&state, two).is_some_and(|shown| shown.hand.len() == 6));
 }
 
 /// All who use a list share its shelf.
@@ -405,8 +408,8 @@ fn questions_nobody_can_have() {
         ("zzteal", "darned", "too-many-alike"),
         ("gsteal", "????", "too-many-alike"),
     ] {
-        let no = ask(hand, row).check().expect_err("a hand nobody can have");
-        assert_eq!(no.code, code, "{no}");
-        assert!(no.rule.starts_with("KW-"));
+        let reject = ask(hand, row).check().expect_err("a hand nobody can have");
+        assert_eq!(reject.code, code, "{reject}");
+        assert!(reject.rule.starts_with("KW-"));
     }
 }

@@ -1,4 +1,4 @@
-//! Proofs and estimates held against plain minimax on thousands of small endings.
+//! Proofs and estimates compared with plain minimax on thousands of small endings.
 
 use bots::candy_chain::{Node, solve, solve_within, winners};
 use candy_chain::{Geometry, MoveList, Position, Side, random_setup};
@@ -79,7 +79,7 @@ fn searches_agree_with_trying_everything() {
             checked += 1;
         }
     }
-    assert!(passes > 100, "forced passes are among what was checked: {passes}");
+    assert!(passes > 100, "forced passes were checked too: {passes}");
 }
 
 /// Cut off anywhere, nothing is called proved that is not so.
@@ -148,11 +148,13 @@ fn who_wins_the_positions_of_a_game() {
         known.clear();
         let game = ending(&mut rng, 12);
         let truth: Vec<Side> = game.iter().map(|p| winner(p, &mut known)).collect();
-        let told = winners(&game, 1_000_000);
-        assert!(told.iter().zip(&truth).all(|(told, truth)| *told == Some(*truth)));
+        let claimed = winners(&game, 1_000_000);
+        assert!(claimed.iter().zip(&truth).all(|(claimed, truth)| *claimed == Some(*truth)));
         // With hardly any nodes less is known, but nothing wrong.
         let little = winners(&game, 1);
-        assert!(little.iter().zip(&truth).all(|(told, truth)| told.is_none_or(|t| t == *truth)));
+        assert!(
+            little.iter().zip(&truth).all(|(claimed, truth)| claimed.is_none_or(|t| t == *truth))
+        );
         assert_eq!(little.last().copied().flatten(), game.last().and_then(Position::winner));
     }
 }

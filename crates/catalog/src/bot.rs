@@ -1,17 +1,17 @@
 //! A bot without its types.
 
-use play::{Bot, Game, Luck, Millis, Reject, Verdict};
+use play::{Bot, Game, Luck, Millis, Reject, SnapshotOf, Verdict};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 use serde_json::value::{RawValue, to_raw_value};
 
-/// A bot that takes a view and gives an action, both as JSON: all it can ever learn of a table
-/// is what goes through this needle's eye.
+/// A bot that takes a snapshot and gives an action, both as JSON: it can learn nothing else of a
+/// table.
 pub trait AnyBot: Send {
-    /// Chooses for the seat whose view this is.
-    fn choose(&mut self, view: &str) -> Result<(Box<RawValue>, Verdict), Reject>;
+    /// Chooses for the seat that sees this.
+    fn choose(&mut self, snapshot: &str) -> Result<(Box<RawValue>, Verdict), Reject>;
 
-    /// How long a person would have thought about this view.
-    fn pace(&mut self, view: &str) -> Result<Millis, Reject>;
+    /// How long a person would have thought about this.
+    fn pace(&mut self, snapshot: &str) -> Result<Millis, Reject>;
 }
 
 /// A typed bot with its own luck and its bound on thinking.
@@ -28,21 +28,21 @@ impl<G: Game> Seated<G> {
 }
 
 impl<G: Game> AnyBot for Seated<G> {
-    fn choose(&mut self, view: &str) -> Result<(Box<RawValue>, Verdict), Reject> {
-        let view = read::<G>(view)?;
-        let thought = self.bot.choose(&view, self.nodes, &mut Luck::new(&mut self.luck));
+    fn choose(&mut self, snapshot: &str) -> Result<(Box<RawValue>, Verdict), Reject> {
+        let snapshot = read::<G>(snapshot)?;
+        let thought = self.bot.choose(&snapshot, self.nodes, &mut Luck::new(&mut self.luck));
         let action = to_raw_value(&thought.action).expect("actions are plain data");
         Ok((action, thought.verdict))
     }
 
-    fn pace(&mut self, view: &str) -> Result<Millis, Reject> {
-        Ok(self.bot.pace(&read::<G>(view)?, &mut Luck::new(&mut self.luck)))
+    fn pace(&mut self, snapshot: &str) -> Result<Millis, Reject> {
+        Ok(self.bot.pace(&read::<G>(snapshot)?, &mut Luck::new(&mut self.luck)))
     }
 }
 
-fn read<G: Game>(view: &str) -> Result<G::View, Reject> {
-    serde_json::from_str(view).map_err(|e| {
-        let say = format!("That is not a view of {}: {e}.", G::ID);
-        Reject::new("malformed-view", "", say)
+fn read<G: Game>(snapshot: &str) -> Result<SnapshotOf<G>, Reject> {
+    serde_json::from_str(snapshot).map_err(|e| {
+        let message = format!("That is not a view of {}: {e}.", G::ID);
+        Reject::new("malformed-view", "", message)
     })
 }

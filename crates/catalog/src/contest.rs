@@ -1,7 +1,7 @@
 //! Bots against bots: the same deals for both, seats swapped.
 
 use crate::race::Race;
-use crate::{AnyBot, Level, Listing, Start};
+use crate::{AnyBot, GameEntry, Level, Start};
 use play::{Outcome, Reject, Seat, Seats, Turn, Viewer};
 use serde_json::Value;
 use std::sync::Mutex;
@@ -11,12 +11,12 @@ use table::{AnyTable, Seed};
 /// Two levels that meet.
 pub struct Contest<'a> {
     /// At which game.
-    pub game: &'static Listing,
+    pub game: &'static GameEntry,
     /// With these options.
     pub options: &'a Value,
     /// Where all luck comes from.
     pub seed: &'a str,
-    /// At a table of so many: they sit alternately.
+    /// At a table of this size: they sit alternately.
     pub seats: u8,
     /// One of them.
     pub a: Level,
@@ -93,19 +93,19 @@ impl Contest<'_> {
         let mut actions = 0;
         let mut race = self.game.is_race(self.options).then(|| Race::new(seats));
         let outcome = loop {
-            let awaited = match table.turn() {
+            let waiting_for = match table.turn() {
                 Turn::Over(outcome) => break outcome,
                 Turn::Chance => return Err(self.stuck("luck that the table holds")),
-                Turn::Play { awaited, .. } => awaited,
+                Turn::Play { waiting_for, .. } => waiting_for,
             };
             if let Some(race) = &mut race
-                && !awaited.is_empty()
+                && !waiting_for.is_empty()
             {
-                lines.extend(race.step(&mut *table, &mut bots, awaited)?);
+                lines.extend(race.step(&mut *table, &mut bots, waiting_for)?);
                 actions += 1;
                 continue;
             }
-            let seat = awaited.iter().next();
+            let seat = waiting_for.iter().next();
             match (seat, table.deadline()) {
                 (Some(seat), _) => {
                     lines.extend(act(&mut *table, &mut *bots[seat.index()], seat, level(seat))?);
@@ -124,7 +124,7 @@ impl Contest<'_> {
         Reject::new("stuck", "", format!("{} waits for {on}.", self.game.about.name))
     }
 
-    /// What a bot is called in the log: two of one level are told apart.
+    /// A bot's name in the log: two of one level get different names.
     fn name(&self, level: &Level, seat: Seat) -> String {
         match self.a.id == self.b.id {
             true => format!("{} {}", level.name, seat.0 + 1),
@@ -140,13 +140,16 @@ fn act(
     seat: Seat,
     level: &Level,
 ) -> Result<Vec<String>, Reject> {
-    let (action, _) = bot.choose(table.view(Viewer::Seat(seat)).get())?;
+    let (action, _) = bot.choose(table.snapshot(Viewer::Seat(seat)).get())?;
     let (news, result) = table.act(table.now(), seat, action.get());
     match result {
         Ok(_) => Ok(news.lines),
-        Err(no) => {
-            let say = format!("The bot {} chose {action}, which is refused: {}", level.id, no.say);
-            Err(Reject { say, ..no })
+        Err(reject) => {
+            let message = format!(
+                "The bot {} chose {action}, which is refused: {}",
+                level.id, reject.message
+            );
+            Err(Reject { message, ..reject })
         }
     }
 }

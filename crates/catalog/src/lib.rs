@@ -2,15 +2,18 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`listing`] | [`Listing`]: what a host, a referee or an arena can do with any game |
+//! | [`plugin`] | [`GamePlugin`], [`GameEntry`]: what a host, a referee or an arena can do with any game |
 //! | [`bot`] | [`AnyBot`]: a bot that takes a view and gives an action, both as JSON |
-//! | [`solver`] | [`Solver`]: a position as text in, what is best as text and JSON out |
+//! | [`daily`] | [`DailyForm`]: the game of the day, the same for everybody |
+//! | [`check`](mod@check) | [`check()`]: a game from its file alone, with the rules and nothing else |
+//! | [`lesson`] | [`Lesson`](lesson::Lesson): a game taught by playing it, as data |
 //! | [`notation`] | [`Notation`]: games as the text that people write |
+//! | [`moment`] | [`Moment`]: any moment of a finished game |
+//! | [`names`] | what players are called at one table |
+//! | [`hint`] | where to look and what to do, for a player who is stuck |
 //! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
 //! | [`candy_chain`], [`candygrams`], [`candy_monsters`], [`keyword`], [`quiddler`], [`solitaire`] | how each game is listed |
 //! | `race` | who acts first where that counts |
-//! | `fields` | positions as people type them |
-//! | `words` | word lists for games that need one |
 //!
 //! Everything above this crate speaks JSON and game ids; everything below knows types.
 
@@ -18,50 +21,77 @@ pub mod bot;
 pub mod candy_chain;
 pub mod candy_monsters;
 pub mod candygrams;
+pub mod check;
 pub mod contest;
-mod fields;
+pub mod daily;
+pub mod hint;
 pub mod keyword;
-pub mod listing;
+pub mod lesson;
+pub mod moment;
+pub mod names;
 pub mod notation;
+pub mod plugin;
 pub mod quiddler;
 mod race;
 pub mod solitaire;
-pub mod solver;
-mod words;
 
 pub use bot::AnyBot;
 pub use bots::Level;
+use check::Check;
+pub use check::Report;
 pub use contest::{Contest, Played};
-pub use listing::{About, Listing, Start};
+pub use daily::{AnyDaily, DailyForm, DailyResult, Mark};
+pub use hint::{Hint, Look};
+
+pub use bots::solver::{Effort, Solved, Solver};
+use bots::{fields, solver, words};
+pub use moment::{Moment, Position};
+pub use names::distinct_name;
 pub use notation::Notation;
 use play::{Reject, Seat, Viewer};
-pub use solver::{Effort, Solved, Solver};
+pub use plugin::{About, GameEntry, GamePlugin, Start};
 use table::{
-    Fault, Seed,
-    erased::{Still, Verified},
+    Fault, Seed, Witness,
+    erased::{ReplayFrame, Verified},
 };
 
-/// All games, in the order of the shelf.
-pub static GAMES: &[Listing] = &[
-    Listing::of::<candy_chain::Listed>(),
-    Listing::of::<quiddler::Listed>(),
-    Listing::of::<solitaire::Listed>(),
-    Listing::of::<keyword::Listed>(),
-    Listing::of::<candy_monsters::Listed>(),
-    Listing::of::<candygrams::Listed>(),
+macro_rules! games {
+    ($($plugin:ty),+ $(,)?) => {
+        /// All games, in the order of the shelf.
+        pub static GAMES: &[GameEntry] = &[$(GameEntry::of::<$plugin>()),+];
+        static CHECKS: &[Check] = &[$(Check::of::<$plugin>()),+];
+    };
+}
+
+games![
+    candy_chain::Plugin,
+    quiddler::Plugin,
+    solitaire::Plugin,
+    keyword::Plugin,
+    candy_monsters::Plugin,
+    candygrams::Plugin,
 ];
 
 /// The game with this id.
-pub fn game(id: &str) -> Result<&'static Listing, Reject> {
+pub fn game(id: &str) -> Result<&'static GameEntry, Reject> {
     GAMES.iter().find(|game| game.about.id == id).ok_or_else(|| {
         let known: Vec<&str> = GAMES.iter().map(|game| game.about.id).collect();
-        let say = format!("There is no game called \"{id}\" here. There is: {}.", known.join(", "));
-        Reject::new("unknown-game", "", say)
+        let message =
+            format!("There is no game called \"{id}\" here. There is: {}.", known.join(", "));
+        Reject::new("unknown-game", "", message)
     })
 }
 
 /// Replays a log of whichever game, for a host that goes on with it.
 pub fn replay(log: &str, seed: Option<Seed>) -> Result<Box<dyn table::AnyTable>, Fault> {
+    Ok(replay_as_referee(log, seed)?)
+}
+
+/// The same, as a table whose secrets can be asked for. For referees and tests only.
+pub fn replay_as_referee(
+    log: &str,
+    seed: Option<Seed>,
+) -> Result<Box<dyn table::RefereeTable>, Fault> {
     let header = table::replay::header(log)?;
     (listed(&header.game)?.replay)(&header, log, seed)
 }
@@ -72,19 +102,64 @@ pub fn verify(log: &str) -> Result<Verified, Fault> {
     (listed(&header.game)?.verify)(&header, log)
 }
 
-/// A whole game of whichever kind as `viewer` would have seen it, step by step.
-pub fn film(log: &str, viewer: Viewer) -> Result<Vec<Still>, Fault> {
-    let header = table::replay::header(log)?;
-    (listed(&header.game)?.film)(&header, log, viewer)
+/// Checks a whole game of whichever kind from its file, and compares it with what somebody saw.
+pub fn check(log: &str, witness: &Witness) -> Result<Report, Fault> {
+    check::run(CHECKS, log, witness)
 }
 
-/// For each step of a finished game of whichever kind, as in [`film`]: the seat that was bound to
+/// A whole game of whichever kind as `viewer` would have seen it, step by step.
+pub fn replay_frames(log: &str, viewer: Viewer) -> Result<Vec<ReplayFrame>, Fault> {
+    let header = table::replay::header(log)?;
+    (listed(&header.game)?.replay_frames)(&header, log, viewer, viewer)
+}
+
+/// The same, with sentences that call everybody by name, the viewer too: for people who were not
+/// that viewer.
+pub fn replay_frames_by_name(log: &str, viewer: Viewer) -> Result<Vec<ReplayFrame>, Fault> {
+    let header = table::replay::header(log)?;
+    (listed(&header.game)?.replay_frames)(&header, log, viewer, Viewer::Watcher)
+}
+
+/// For each step of a finished game of whichever kind, as in [`replay_frames`]: the seat that was bound to
 /// win from there on, where that can be proved.
 pub fn proved(log: &str) -> Result<Vec<Option<Seat>>, Fault> {
     let header = table::replay::header(log)?;
     (listed(&header.game)?.proved)(&header, log)
 }
 
-fn listed(id: &str) -> Result<&'static Listing, Fault> {
-    game(id).map_err(|no| Fault { line: 1, code: "unknown-game", say: no.say })
+fn listed(id: &str) -> Result<&'static GameEntry, Fault> {
+    game(id).map_err(|reject| Fault { line: 1, code: "unknown-game", message: reject.message })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One bot is the same character in every game, so people who have met Pip know what to expect.
+    #[test]
+    fn a_level_has_the_same_word_and_names_in_every_game() {
+        let levels = || GAMES.iter().flat_map(|game| game.levels);
+        for (one, other) in levels().flat_map(|one| levels().map(move |other| (one, other))) {
+            let same = (one.word == other.word, one.names == other.names, one.name == other.name);
+            assert_eq!(same, [one.id == other.id; 3].into(), "{} and {}", one.name, other.name);
+            let shared = one.names.iter().any(|name| other.names.contains(name));
+            assert_eq!(shared, one.id == other.id, "{} and {}", one.name, other.name);
+        }
+        let order = ["beginner", "easy", "medium", "strong", "expert"];
+        for game in GAMES {
+            assert!(
+                game.levels
+                    .iter()
+                    .map(|level| level.id)
+                    .eq(order[..game.levels.len()].iter().copied())
+            );
+        }
+    }
+
+    /// A table from before goes on with its bots.
+    #[test]
+    fn levels_are_found_by_the_ids_they_once_had() {
+        assert_eq!(game("candy-chain").unwrap().level("random").unwrap().id, "beginner");
+        assert_eq!(game("candy-monsters").unwrap().level("greedy").unwrap().id, "easy");
+    }
 }

@@ -1,8 +1,8 @@
 //! Games in the notation that people write: a log becomes a text, a text becomes a log.
 
 use candy_chain::{Action, CandyChain, Placing, Reason, Record};
-use play::{Input, Reject};
-use table::{Fault, Opening, Seed, Table};
+use play::Reject;
+use table::{Fault, LogInput, Opening, Seed, Table};
 
 /// How a game is written down by people.
 #[derive(Clone, Copy)]
@@ -18,24 +18,36 @@ pub(crate) const CANDY_CHAIN: Notation = Notation { write, read };
 
 fn write(log: &str) -> Result<String, Fault> {
     let (table, _) = crate::verify(log)?;
-    let options = serde_json::from_value(table.header().options.clone());
-    let game = options.ok().and_then(|options| CandyChain::new(options).ok());
+    let own = table::TableOptions::split(&table.header().options).ok();
+    let options = own.and_then(|(_, own)| serde_json::from_value(own).ok());
+    let game = options.and_then(|options| CandyChain::new(options).ok());
     let game = game.ok_or_else(|| unreadable(1, "its options cannot be read"))?;
     let mut inputs = log.lines().skip(1).map(|line| {
-        let line: Result<table::Record<Input<Action, Placing>>, _> = serde_json::from_str(line);
+        let line: Result<table::Record<LogInput<Action, Placing>>, _> = serde_json::from_str(line);
         line.ok().map(|line| line.input)
     });
     let mut record: Option<Record> = None;
+    // What was written before each line, for moves that are taken back.
+    let mut before: Vec<Option<Record>> = vec![None];
     table::walk(game, log, None, |table| {
         // What led here; nothing led to the beginning.
         let input = if table.lines() > 1 { inputs.next().flatten() } else { None };
+        before.push(record.clone());
+        if let Some(LogInput::Takeback { line, .. }) = input {
+            // The beginning is shown before the first line, so every line has its place.
+            record = before[line as usize + 1].clone();
+            return;
+        }
         match (&mut record, input) {
             // Rights and sides come before the record.
             (None, _) => record = Record::begin(table.game(), table.state()),
-            (Some(record), Some(Input::Act { seat, action })) => {
+            (
+                Some(record),
+                Some(LogInput::Act { seat, action } | LogInput::Late { seat, action }),
+            ) => {
                 record.act(seat, &action).expect("the log was verified");
             }
-            (Some(record), Some(Input::Expire)) => record.time_out(),
+            (Some(record), Some(LogInput::Expire)) => record.time_out(),
             (Some(_), _) => {}
         }
     })?;
@@ -43,8 +55,8 @@ fn write(log: &str) -> Result<String, Fault> {
     record.map(|record| record.to_string()).ok_or_else(|| unreadable(1, none))
 }
 
-fn unreadable(line: usize, say: &str) -> Fault {
-    Fault { line, code: "no-notation", say: format!("This game has no text: {say}.") }
+fn unreadable(line: usize, message: &str) -> Fault {
+    Fault { line, code: "no-notation", message: format!("This game has no text: {message}.") }
 }
 
 fn read(text: &str) -> Result<Vec<String>, Reject> {
@@ -56,6 +68,7 @@ fn read(text: &str) -> Result<Vec<String>, Reject> {
         seed: Seed::from_text(text),
         entropy: vec![String::new(); 2],
         opened: 0,
+        table: Default::default(),
     };
     let (mut table, step) = Table::open(record.game(), opening)?;
     let mut lines = step.lines;
@@ -90,7 +103,8 @@ mod tests {
             }
             let log = std::fs::read_to_string(&path).unwrap();
             let Ok(text) = write(log.trim_end()) else { continue };
-            let lines = read(&text).unwrap_or_else(|no| panic!("{}: {no}\n{text}", path.display()));
+            let lines =
+                read(&text).unwrap_or_else(|reject| panic!("{}: {reject}\n{text}", path.display()));
             let again = lines.join("\n");
             let moves = |text: &str| text.split_once("\n\n").unwrap().1.to_owned();
             assert_eq!(moves(&write(&again).unwrap()), moves(&text), "{}", path.display());

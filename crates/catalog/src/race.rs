@@ -7,9 +7,9 @@ use serde_json::value::RawValue;
 use table::AnyTable;
 
 /// What the seats have in mind.
-pub(crate) struct Race(Vec<Option<Thought>>);
+pub(crate) struct Race(Vec<Option<PendingMove>>);
 
-struct Thought {
+struct PendingMove {
     /// When it is done.
     due: Millis,
     action: Box<RawValue>,
@@ -21,36 +21,37 @@ impl Race {
         Race((0..seats).map(|_| None).collect())
     }
 
-    /// What happens next: a timer, or the quickest of those who are awaited.
+    /// What happens next: a timer, or the quickest bot that the game waits for.
     pub(crate) fn step(
         &mut self,
         table: &mut dyn AnyTable,
         bots: &mut [Box<dyn AnyBot>],
-        awaited: Seats,
+        waiting_for: Seats,
     ) -> Result<Vec<String>, Reject> {
         let now = table.now();
-        for (seat, thought) in Seat::first(self.0.len() as u8).zip(&mut self.0) {
+        for (seat, pending) in Seat::first(self.0.len() as u8).zip(&mut self.0) {
             // A thought about what is over is given up at once, as people do.
-            let stale = |it: &mut Thought| table.preview(now, seat, it.action.get()).is_err();
-            thought.take_if(|it| !awaited.has(seat) || stale(it));
-            if awaited.has(seat) && thought.is_none() {
-                let (bot, view) = (&mut bots[seat.index()], table.view(Viewer::Seat(seat)));
+            let stale =
+                |it: &mut PendingMove| table.preview(now, seat, it.action.get()).refused.is_some();
+            pending.take_if(|it| !waiting_for.has(seat) || stale(it));
+            if waiting_for.has(seat) && pending.is_none() {
+                let (bot, view) = (&mut bots[seat.index()], table.snapshot(Viewer::Seat(seat)));
                 let due = now.plus(bot.pace(view.get())?);
                 let (action, _) = bot.choose(view.get())?;
-                *thought = Some(Thought { due, action });
+                *pending = Some(PendingMove { due, action });
             }
         }
-        let due = |seat: &Seat| self.0[seat.index()].as_ref().map(|thought| thought.due);
-        let first = awaited.iter().min_by_key(due).expect("somebody is awaited");
-        let Some(thought) = &self.0[first.index()] else { return Ok(Vec::new()) };
-        if let Some(timer) = table.deadline().filter(|timer| *timer <= thought.due) {
+        let due = |seat: &Seat| self.0[seat.index()].as_ref().map(|pending| pending.due);
+        let first = waiting_for.iter().min_by_key(due).expect("the game waits for somebody");
+        let Some(pending) = &self.0[first.index()] else { return Ok(Vec::new()) };
+        if let Some(timer) = table.deadline().filter(|timer| *timer <= pending.due) {
             return Ok(table.tick(timer).lines);
         }
-        let (news, result) = table.act(thought.due, first, thought.action.get());
+        let (news, result) = table.act(pending.due, first, pending.action.get());
         self.0[first.index()] = None;
-        result.map(|()| news.lines).map_err(|no| {
-            let say = format!("A bot's choice is refused: {}", no.say);
-            Reject { say, ..no }
+        result.map(|()| news.lines).map_err(|reject| {
+            let message = format!("A bot's choice is refused: {}", reject.message);
+            Reject { message, ..reject }
         })
     }
 }

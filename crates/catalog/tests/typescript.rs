@@ -1,6 +1,6 @@
 //! The page's types are generated from ours, committed, and current.
 //!
-//! `UPDATE_TYPES=1 cargo test -p catalog --test typescript` writes them anew.
+//! `UPDATE_TYPES=1 cargo test -p catalog --test typescript` rewrites them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,10 +10,29 @@ use ts_rs::{Config, TS};
 fn export(to: &Path) {
     let config = Config::new().with_out_dir(to).with_large_int("number");
     protocol::ToHost::export_all(&config).unwrap();
+    protocol::Description::export_all(&config).unwrap();
+    protocol::Hint::export_all(&config).unwrap();
     protocol::ToClient::export_all(&config).unwrap();
+    play::TableEvent::export_all(&config).unwrap();
     protocol::GameInfo::export_all(&config).unwrap();
     protocol::MakeTable::export_all(&config).unwrap();
     protocol::Join::export_all(&config).unwrap();
+    protocol::ChangePerson::export_all(&config).unwrap();
+    protocol::ContinueGame::export_all(&config).unwrap();
+    protocol::DailyGames::export_all(&config).unwrap();
+    protocol::PlayDaily::export_all(&config).unwrap();
+    protocol::DailyReport::export_all(&config).unwrap();
+    protocol::Family::export_all(&config).unwrap();
+    protocol::FamilyTable::export_all(&config).unwrap();
+    fs::write(to.join("reactions.ts"), reactions()).unwrap();
+    protocol::AskDeviceCode::export_all(&config).unwrap();
+    protocol::DeviceCode::export_all(&config).unwrap();
+    protocol::UseDeviceCode::export_all(&config).unwrap();
+    protocol::RenewKey::export_all(&config).unwrap();
+    protocol::NoticeSettings::export_all(&config).unwrap();
+    protocol::TellMe::export_all(&config).unwrap();
+    protocol::StopTelling::export_all(&config).unwrap();
+    protocol::NoticeText::export_all(&config).unwrap();
     protocol::Joined::export_all(&config).unwrap();
     protocol::TableList::export_all(&config).unwrap();
     protocol::FinishedGame::export_all(&config).unwrap();
@@ -36,6 +55,7 @@ fn export(to: &Path) {
     quiddler::EventView::export_all(&config).unwrap();
     quiddler::Options::export_all(&config).unwrap();
     quiddler::Draft::export_all(&config).unwrap();
+    fs::write(to.join("quiddler/points.ts"), quiddler_points()).unwrap();
     bots::quiddler::Possible::export_all(&config).unwrap();
     keyword::Action::export_all(&config).unwrap();
     keyword::View::export_all(&config).unwrap();
@@ -55,6 +75,27 @@ fn export(to: &Path) {
     quiddler::solitaire::Draft::export_all(&config).unwrap();
 }
 
+/// What people can call out.
+fn reactions() -> String {
+    let lines: String = protocol::REACTIONS.iter().map(|id| format!("  '{id}',\n")).collect();
+    format!(
+        "// Generated from the protocol: what people can call out.\n\
+         export const REACTIONS = [\n{lines}] as const\n\n\
+         export type Reaction = (typeof REACTIONS)[number]\n"
+    )
+}
+
+/// What each card is worth, so that the page need not know (QD-01).
+fn quiddler_points() -> String {
+    let line = |card: quiddler::Card| format!("  {}: {},\n", card.letters(), card.points());
+    let lines: String = quiddler::Card::all().map(line).collect();
+    format!(
+        "// Generated from the rules: what each card is worth.\n\
+         import type {{ Card }} from './Card'\n\n\
+         export const POINTS: Record<Card, number> = {{\n{lines}}}\n"
+    )
+}
+
 fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -63,7 +104,8 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else {
+            } else if !path.ends_with("codes.ts") {
+                // The host's codes are not ours to make: see `crates/server/tests/error_codes.rs`.
                 let text = fs::read_to_string(&path).unwrap();
                 found.insert(path.strip_prefix(folder).unwrap().to_path_buf(), text);
             }
@@ -76,7 +118,9 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
 fn the_pages_types_are_current() {
     let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/gen");
     if std::env::var_os("UPDATE_TYPES").is_some() {
-        let _ = fs::remove_dir_all(&committed);
+        for stale in files(&committed).into_keys() {
+            fs::remove_file(committed.join(stale)).unwrap();
+        }
         export(&committed);
     }
     let fresh = tempfile::tempdir().unwrap();
@@ -84,5 +128,5 @@ fn the_pages_types_are_current() {
     let (ours, theirs) = (files(fresh.path()), files(&committed));
     let differ: Vec<_> =
         ours.keys().chain(theirs.keys()).filter(|f| ours.get(*f) != theirs.get(*f)).collect();
-    assert!(differ.is_empty(), "run with UPDATE_TYPES=1 to write these anew: {differ:?}");
+    assert!(differ.is_empty(), "run with UPDATE_TYPES=1 to rewrite these: {differ:?}");
 }

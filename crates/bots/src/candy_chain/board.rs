@@ -1,6 +1,6 @@
 //! Boards of 64 bits as the evaluation needs them: peeling, and what hangs on what.
 //!
-//! The rules keep their own such code to themselves; this one answers other questions.
+//! The rules have similar code of their own, for other questions.
 
 use candy_chain::Geometry;
 
@@ -30,7 +30,7 @@ static FIRST_FILE: [u64; WIDTHS] = {
     table
 };
 
-/// By width: the cells in four parts, in none of which two touch.
+/// By width: the cells in four parts, such that no two cells of a part touch.
 static APART: [[u64; 4]; WIDTHS] = {
     let mut table = [[0; 4]; WIDTHS];
     let mut width = 1;
@@ -105,8 +105,8 @@ impl Board {
         }
     }
 
-    /// Those of [`peel`](Board::peel), and those that can go besides because the chain holds
-    /// elsewhere.
+    /// The pieces of [`peel`](Board::peel), and further ones that can go because the chain is
+    /// connected elsewhere.
     pub(super) fn reach(&self, chain: u64, own: u64, peeled: u64) -> u64 {
         let mut left = chain & !peeled;
         let mut untried = left & own;

@@ -1,6 +1,6 @@
 //! How good a position looks.
 //!
-//! Candy Chain is less a race than a waiting game: whoever runs out of harmless moves must give
+//! Candy Chain is less a race than a waiting game: a side that runs out of harmless moves must give
 //! up a piece that pins the other. So a piece still to be taken is worth having; more so if it
 //! could be taken without the opponent's help, by peeling one's own pieces off from the outside;
 //! and a piece that holds opponents' pieces to the chain must wait until they are gone.
@@ -21,7 +21,7 @@ const PEELED: i32 = 37;
 const FREED: i32 = -27;
 /// For each piece, up to eight, that one's own piece would cut off, opponents' among them.
 const HOSTAGE: i32 = -8;
-const MOST_HOSTAGES: u32 = 8;
+const MAX_HOSTAGES: u32 = 8;
 
 /// How good a position looks to the side to move.
 pub fn estimate(position: &Position) -> i32 {
@@ -39,7 +39,7 @@ pub fn estimate(position: &Position) -> i32 {
     let mut worth =
         holdings(mine, theirs, peeled[0], peeled[1]) - holdings(theirs, mine, peeled[1], peeled[0]);
     board.each_cut(chain, |piece, cut| {
-        let held = HOSTAGE * cut.count_ones().min(MOST_HOSTAGES) as i32;
+        let held = HOSTAGE * cut.count_ones().min(MAX_HOSTAGES) as i32;
         if piece & mine == 0 {
             worth -= if cut & mine == 0 { 0 } else { held };
         } else {

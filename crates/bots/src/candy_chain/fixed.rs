@@ -21,10 +21,10 @@ pub const OF_EACH: u32 = 10;
 /// The fixed positions, smallest first.
 pub fn positions() -> Vec<Position> {
     let lines = TEXT.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| line.parse().expect("the file is held against its seeds")).collect()
+    lines.map(|line| line.parse().expect("a test checks the file")).collect()
 }
 
-/// Position number `index` with so many pieces: random moves from a random set-up, drawn again
+/// Position number `index` with this many pieces: random moves from a random set-up, drawn again
 /// until that number is met before the game is over. Made by the text's documented seed.
 pub fn make(pieces: u32, index: u32) -> Position {
     let mut seed = [0; 32];

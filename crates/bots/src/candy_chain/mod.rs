@@ -5,6 +5,7 @@
 //! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
 //! | [`player`] | how the bots choose, from views only |
 //! | [`solver`] | [`solve`]: the best move, proved or estimated; [`winners`] of a whole game |
+//! | [`puzzle`](mod@puzzle) | positions with one answer, proved by looking at everything |
 //! | [`node`] | a position as the searches see it |
 //! | [`evaluation`] | how good a position looks |
 //! | `board` | peeling, and what hangs on what |
@@ -16,8 +17,10 @@ pub mod fixed;
 pub mod levels;
 pub mod node;
 pub mod player;
+pub mod puzzle;
 pub mod solver;
 
 pub use levels::{LEVELS, bot};
 pub use node::Node;
+pub use puzzle::{Puzzle, puzzle, winning_moves, wins_within};
 pub use solver::{Solution, solve, solve_within, winners};

@@ -7,47 +7,50 @@ use candy_chain::notation::read_board;
 use candy_chain::{
     Action, CandyChain, Geometry, MoveList, Position, Right, Side, Stage, Take, View,
 };
-use play::{Bot, Luck, Thought, Verdict};
+use play::{Bot, BotMove, Luck, SnapshotOf, Verdict};
 use search::Position as _;
 
-/// Everything it may do is equally likely.
+/// Chooses any legal action with equal probability.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
 impl Bot<CandyChain> for Random {
-    fn choose(&mut self, view: &View, _: u64, luck: &mut Luck<'_>) -> Thought<Action> {
-        let action = match view.stage {
-            Stage::Sides => Action::Side(Side::ALL[luck.below(2) as usize]),
-            Stage::Play => {
-                let take = luck.pick(&view.moves).and_then(|text| text.parse::<Take>().ok());
-                take.map_or(OUT_OF_TURN, Action::Take)
-            }
-            _ => Action::Right(Right::ALL[luck.below(2) as usize]),
-        };
-        Thought { action, verdict: Verdict::Unknown }
+    fn choose(
+        &mut self,
+        seen: &SnapshotOf<CandyChain>,
+        _: u64,
+        luck: &mut Luck<'_>,
+    ) -> BotMove<Action> {
+        let action = luck.pick(&seen.can.actions).copied().unwrap_or(OUT_OF_TURN);
+        BotMove { action, verdict: Verdict::Unknown }
     }
 }
 
-/// What a bot says that was asked although it has nothing to do: refused without harm.
+/// The answer of a bot that is asked out of turn: the rules refuse it, which does no harm.
 const OUT_OF_TURN: Action = Action::Right(Right::First);
 
 /// Looks at each of its moves once and takes what looks best, but like a person it overlooks
 /// some and judges none exactly.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy {
-    /// Moves it looks at, at most.
+    /// The most moves it looks at.
     pub nodes: u64,
 }
 
-/// Of so many moves it overlooks one.
+/// It overlooks one move in this many.
 const OVERLOOKED: u32 = 3;
 /// Its judgement is off by up to this much either way: a piece or two.
 const BLUR: u32 = 150;
 
 impl Bot<CandyChain> for Greedy {
-    fn choose(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Thought<Action> {
+    fn choose(
+        &mut self,
+        seen: &SnapshotOf<CandyChain>,
+        nodes: u64,
+        luck: &mut Luck<'_>,
+    ) -> BotMove<Action> {
         let most = self.nodes.min(nodes).max(1);
-        decide(view, |position| {
+        decide(&seen.view, |position| {
             let mut moves = MoveList::new();
             position.moves(&mut moves);
             luck.shuffle(&mut moves);
@@ -80,16 +83,21 @@ impl Bot<CandyChain> for Greedy {
 /// Searches as far as its nodes reach, and proves what it can.
 #[derive(Clone, Copy, Debug)]
 pub struct Thinker {
-    /// Positions it looks at, at most.
+    /// The most positions it looks at.
     pub nodes: u64,
 }
 
 impl Bot<CandyChain> for Thinker {
-    fn choose(&mut self, view: &View, nodes: u64, _: &mut Luck<'_>) -> Thought<Action> {
+    fn choose(
+        &mut self,
+        seen: &SnapshotOf<CandyChain>,
+        nodes: u64,
+        _: &mut Luck<'_>,
+    ) -> BotMove<Action> {
         let most = self.nodes.min(nodes);
-        // Before the first move two positions are weighed against each other.
-        let share = if view.stage == Stage::Play { most } else { most / 2 };
-        decide(view, |position| {
+        // Before the first move it compares two positions.
+        let share = if seen.view.stage == Stage::Play { most } else { most / 2 };
+        decide(&seen.view, |position| {
             let found = solve(position, share)?;
             Some((found.best, found.verdict))
         })
@@ -99,19 +107,24 @@ impl Bot<CandyChain> for Thinker {
 /// Thinks like a [`Thinker`], but now and then moves without thinking, like a [`Greedy`].
 #[derive(Clone, Copy, Debug)]
 pub struct Hasty {
-    /// Positions it looks at when it thinks, at most.
+    /// The most positions it looks at when it thinks.
     pub nodes: u64,
 }
 
-/// Of so many moves it makes one without thinking.
+/// It makes one move in this many without thinking.
 const HASTE: u32 = 3;
 
 impl Bot<CandyChain> for Hasty {
-    fn choose(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Thought<Action> {
+    fn choose(
+        &mut self,
+        seen: &SnapshotOf<CandyChain>,
+        nodes: u64,
+        luck: &mut Luck<'_>,
+    ) -> BotMove<Action> {
         let nodes = self.nodes.min(nodes);
         match luck.below(HASTE) {
-            0 => Greedy { nodes }.choose(view, nodes, luck),
-            _ => Thinker { nodes }.choose(view, nodes, luck),
+            0 => Greedy { nodes }.choose(seen, nodes, luck),
+            _ => Thinker { nodes }.choose(seen, nodes, luck),
         }
     }
 }
@@ -121,10 +134,10 @@ impl Bot<CandyChain> for Hasty {
 fn decide(
     view: &View,
     mut think: impl FnMut(&Position) -> Option<(Take, Verdict)>,
-) -> Thought<Action> {
+) -> BotMove<Action> {
     let chosen = match view.stage {
         Stage::Rights => weigh(view, think).map(|values| {
-            // Whoever moves first is given the worse side; the other one gets the better.
+            // The player who moves first is given the worse side.
             let first = values.into_iter().min_by_key(|v| worth(*v)).unwrap_or(Verdict::Unknown);
             match worth(first) > 0 {
                 true => (Action::Right(Right::First), first),
@@ -145,7 +158,7 @@ fn decide(
         Stage::Placing | Stage::Over => None,
     };
     let (action, verdict) = chosen.unwrap_or((OUT_OF_TURN, Verdict::Unknown));
-    Thought { action, verdict }
+    BotMove { action, verdict }
 }
 
 /// What moving first is worth with the mints, and with the fruits.
@@ -206,8 +219,8 @@ mod tests {
         state: &State,
         mints: Verdict,
         fruits: Verdict,
-    ) -> Thought<Action> {
-        let seat = game.awaited(state).expect("somebody is awaited");
+    ) -> BotMove<Action> {
+        let seat = game.waiting_for(state).expect("the game waits for somebody");
         decide(&game.view(state, Viewer::Seat(seat)), |position| {
             let mut moves = MoveList::new();
             position.moves(&mut moves);
@@ -240,14 +253,14 @@ mod tests {
         assert_eq!(thought.action, Action::Right(Right::Side));
         assert_eq!(thought.verdict, proof(true));
         let thought = right(proof(true), guess(1));
-        assert_eq!(thought.verdict, guess(1), "what rests on a guess is no proof");
+        assert_eq!(thought.verdict, guess(1), "what rests on a guess is not a proof");
     }
 
     /// CC-05: the opponent moves first, with the side that is left.
     #[test]
     fn leaves_the_opponent_the_side_that_is_worse_to_begin_with() {
         let (game, mut state) = deal();
-        let seat = game.awaited(&state).expect("somebody is awaited");
+        let seat = game.waiting_for(&state).expect("the game waits for somebody");
         let right = Action::Right(Right::Side);
         game.act(&mut state, Millis::ZERO, seat, &right, &mut ()).expect("a legal right");
         let side = |mints, fruits| choice(&game, &state, mints, fruits);
@@ -262,9 +275,9 @@ mod tests {
     fn asked_out_of_turn_a_bot_says_something_harmless() {
         let game = CandyChain::new(Options::default()).expect("the ordinary board");
         let mut state = game.open(&game.start()).expect("the start opens");
-        let view = game.view(&state, Viewer::Seat(play::Seat(0)));
+        let seen = play::Snapshot::of(&game, &state, Viewer::Seat(play::Seat(0)));
         let mut rng = ChaCha12Rng::from_seed([9; 32]);
-        let thought = Thinker { nodes: 10 }.choose(&view, 10, &mut Luck::new(&mut rng));
+        let thought = Thinker { nodes: 10 }.choose(&seen, 10, &mut Luck::new(&mut rng));
         let seat = play::Seat(0);
         assert!(game.act(&mut state, Millis::ZERO, seat, &thought.action, &mut ()).is_err());
     }

@@ -12,7 +12,7 @@ pub struct Solution {
     pub best: Take,
     /// What it is worth to the side to move, and whether that is proved or estimated.
     pub verdict: Verdict,
-    /// How the game goes on, beginning with `best`; forced passes are not named. To the end of
+    /// How the game goes on, beginning with `best`; forced passes between them are left out. To the end of
     /// the game where that is proved, as far as it was looked at elsewhere.
     pub line: Vec<Take>,
     /// Positions looked at.
@@ -30,7 +30,7 @@ pub fn solve(position: &Position, nodes: u64) -> Option<Solution> {
     })
 }
 
-/// Tries to prove a position until `stop` says so; after that, `best` and `verdict` come from a
+/// Tries to prove a position until `stop` returns true; then `best` and `verdict` come from a
 /// short search.
 pub fn solve_within(position: &Position, mut stop: impl FnMut() -> bool) -> Option<Solution> {
     const SHORT: u64 = 5_000;

@@ -53,7 +53,7 @@ impl<'a> Judge<'a> {
     pub fn is_free(&self, mv: Move) -> bool {
         let Move::Use(card, On::Nothing) = mv else { return false };
         let o = self.outlook;
-        match &o.book.power[card.number()] {
+        match &o.cards.power[card.number()] {
             Some(p) => p.lowers == 0 && !p.once && !p.extra && o.using(card, p) > 0,
             None => false,
         }
@@ -72,8 +72,8 @@ impl<'a> Judge<'a> {
         for row in RowName::ALL {
             let monsters = row == RowName::Monsters;
             let moment = if monsters { Moment::BuyMonster } else { Moment::BuyAbility };
-            let lowering = o.book.lowering[moment as usize] & o.me.active & !o.me.used;
-            let lowering = o.book.each(lowering).filter_map(|c| o.book.power[c.number()]);
+            let lowering = o.cards.lowering[moment as usize] & o.me.active & !o.me.used;
+            let lowering = o.cards.each(lowering).filter_map(|c| o.cards.power[c.number()]);
             let cheaper: i32 = lowering.map(|power| power.lowers).sum();
             o.state.each_open(row, |card| {
                 let bit = 1u64 << card.number();
@@ -132,9 +132,9 @@ impl<'a> Judge<'a> {
 
     fn using(&self, card: Card, on: On) -> i32 {
         let o = self.outlook;
-        let Some(power) = &o.book.power[card.number()] else { return NEVER };
+        let Some(power) = &o.cards.power[card.number()] else { return NEVER };
         if power.lowers > 0 {
-            // For whoever wants to buy just that.
+            // Only useful to a player who wants to buy that.
             let monster = power.when == Moment::BuyMonster;
             return match self.best {
                 Some((card, worth)) if card.is_monster() == monster && worth > self.collecting => {
@@ -174,7 +174,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What another action is worth for so much sugar.
+    /// What another action is worth with this much sugar.
     fn another_action(&self, fee: i32) -> i32 {
         let o = self.outlook;
         let means = i32::from(o.me.sugar) - fee;
@@ -215,9 +215,9 @@ impl<'a> Judge<'a> {
         let event = o.state.event().and_then(|card| card.number().checked_sub(Card::PLAYABLE));
         let Some(event) = event.and_then(|i| o.game.set().events().get(i)) else { return 0 };
         let worth = event.occasion.effects.iter().map(|effect| match effect {
-            Effect::GainCandies(n) => o.book.amount(o.me, *n, 0) * CANDY,
-            Effect::GainSugar(n) => o.book.amount(o.me, *n, 0) * o.sugar,
-            Effect::DropCubes(n) => o.book.amount(o.me, *n, 0) * o.beliefs.cube,
+            Effect::GainCandies(n) => o.cards.amount(o.me, *n, 0) * CANDY,
+            Effect::GainSugar(n) => o.cards.amount(o.me, *n, 0) * o.sugar,
+            Effect::DropCubes(n) => o.cards.amount(o.me, *n, 0) * o.beliefs.cube,
             _ => -CANDY,
         });
         worth.sum::<i32>() - i32::from(event.occasion.price) * o.sugar

@@ -1,7 +1,7 @@
-//! Whole games by minds and plans, and what was bought in them: to see whether cards are fair.
+//! Whole games by profiles and plans, and what was bought in them: to see whether cards are fair.
 
-use super::mind::Mind;
 use super::policy::Policy;
+use super::profile::BotProfile;
 use candy_monsters::{Moves, Now, RowName};
 use play::{Game, Luck, Outcome, Seat, Turn};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
@@ -31,9 +31,9 @@ impl Record {
     }
 }
 
-/// Plays one game, every seat with the same mind, and by the policy's plan for it. The same luck
+/// Plays one game, every seat with the same profile, and by the policy's plan for it. The same luck
 /// gives the same game.
-pub fn play(policy: &Policy<'_>, mind: Mind, luck: u64) -> Record {
+pub fn play(policy: &Policy<'_>, profile: BotProfile, luck: u64) -> Record {
     let game = policy.game;
     let mut rng = ChaCha8Rng::seed_from_u64(luck);
     let mut luck = Luck::new(&mut rng);
@@ -52,7 +52,7 @@ pub fn play(policy: &Policy<'_>, mind: Mind, luck: u64) -> Record {
         decisions: 0,
     };
     game.luck_falls(&mut state, &mut luck);
-    record.first = state.awaited().expect("the First Player begins");
+    record.first = state.waiting_for().expect("the First Player begins");
     let mut moves = Moves::new();
     loop {
         match state.now() {
@@ -62,9 +62,9 @@ pub fn play(policy: &Policy<'_>, mind: Mind, luck: u64) -> Record {
                 for row in RowName::ALL {
                     state.each_open(row, |card| record.offered |= 1 << card.number());
                 }
-                let seat = state.awaited().expect("somebody is to decide");
+                let seat = state.waiting_for().expect("somebody is to decide");
                 game.moves(&state, seat, &mut moves);
-                let chosen = mind.choose(policy, &state, seat, &mut luck);
+                let chosen = profile.choose(policy, &state, seat, &mut luck);
                 let mv = chosen.map_or(moves.as_slice()[0], |(mv, _)| mv);
                 game.play(&mut state, seat, mv, &mut ());
                 record.decisions += 1;

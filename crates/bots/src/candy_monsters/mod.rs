@@ -3,14 +3,15 @@
 //! | file | what |
 //! |---|---|
 //! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
-//! | [`mind`](mod@mind) | [`Mind`]: how hard a level thinks |
+//! | [`profile`](mod@profile) | [`BotProfile`]: how hard a level thinks |
 //! | [`player`] | how the bots choose, from views only |
-//! | [`book`] | [`Book`]: what is written on the cards, by their numbers |
-//! | [`worth`] | what things are worth to a player as the game stands |
+//! | [`card_table`] | [`CardTable`]: what is written on the cards, by their numbers |
+//! | [`worth`] | what things are worth to a player in the current position |
 //! | [`judge`] | the moves of one decision, judged one by one |
-//! | [`plan`] | [`Plan`]: what a player sets their mind on |
+//! | [`plan`] | [`Plan`]: what a player sets out to do |
 //! | [`policy`] | [`Policy`]: what to do without looking ahead |
-//! | [`measure`] | whole games by minds and plans, and what was bought in them |
+//! | [`balance`] | whether the cards are fair: many games, counted and judged |
+//! | [`measure`] | whole games by profiles and plans, and what was bought in them |
 //! | [`rollout`] | looking ahead: games played on by the policy, in worlds that fit what is seen |
 //!
 //! `expert` was measured against plain information-set search (`search::MonteCarlo` over worlds
@@ -18,20 +19,21 @@
 //! games against 200 playouts a decision and 30 of 30 against 1000, thinking 1.4 ms a decision
 //! where those took 6.6 ms and 35 ms.
 
-pub mod book;
+pub mod balance;
+pub mod card_table;
 pub mod judge;
 pub mod levels;
 pub mod measure;
-pub mod mind;
 pub mod plan;
 pub mod player;
 pub mod policy;
+pub mod profile;
 pub mod rollout;
 pub mod worth;
 
-pub use book::Book;
-pub use levels::{LEVELS, bot, mind};
-pub use mind::Mind;
+pub use card_table::CardTable;
+pub use levels::{LEVELS, bot, profile};
 pub use plan::Plan;
 pub use policy::Policy;
+pub use profile::BotProfile;
 pub use worth::Beliefs;

@@ -1,8 +1,8 @@
-//! [`Plan`]: what a player sets their mind on.
+//! [`Plan`]: a player's strategy.
 
 use candy_monsters::Move;
 
-/// What a player sets their mind on. People and bots mix; the others are there to be measured
+/// A player's strategy. People and bots mix; the single strategies are there to be measured
 /// (KM-37).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Plan {
@@ -18,7 +18,7 @@ pub enum Plan {
 }
 
 impl Plan {
-    /// Those that do not mix.
+    /// The single strategies.
     pub const SINGLE: [Plan; 3] = [Plan::Collect, Plan::Kept, Plan::Monsters];
 
     /// Its name.

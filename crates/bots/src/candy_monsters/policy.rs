@@ -1,6 +1,6 @@
 //! What to do without looking ahead: the move that seems to be worth most.
 
-use super::book::Book;
+use super::card_table::CardTable;
 use super::judge::{AT_ONCE, Judge, NEVER};
 use super::plan::Plan;
 use super::rollout::Effort;
@@ -13,7 +13,7 @@ pub struct Policy<'a> {
     /// The rules.
     pub game: &'a CandyMonsters,
     /// The cards.
-    pub book: &'a Book,
+    pub cards: &'a CardTable,
     /// What they believe.
     pub beliefs: Beliefs,
     /// What each seat sets its mind on.
@@ -22,8 +22,8 @@ pub struct Policy<'a> {
 
 impl<'a> Policy<'a> {
     /// Somebody who plays with these cards, and knows nothing better than to mix.
-    pub fn new(game: &'a CandyMonsters, book: &'a Book) -> Policy<'a> {
-        Policy { game, book, beliefs: Beliefs::default(), plans: [Plan::Mixed; 5] }
+    pub fn new(game: &'a CandyMonsters, cards: &'a CardTable) -> Policy<'a> {
+        Policy { game, cards, beliefs: Beliefs::default(), plans: [Plan::Mixed; 5] }
     }
 
     fn plan(&self, seat: Seat) -> Plan {
@@ -31,7 +31,7 @@ impl<'a> Policy<'a> {
     }
 
     pub(super) fn outlook<'s>(&'s self, state: &'s State, seat: Seat) -> Outlook<'s> {
-        Outlook::of(self.game, self.book, &self.beliefs, state, seat)
+        Outlook::of(self.game, self.cards, &self.beliefs, state, seat)
     }
 
     /// The best of `moves`, all of which `seat` can make.
@@ -46,7 +46,7 @@ impl<'a> Policy<'a> {
         judge.look_at_offers();
         let mut best = None;
         let plan = self.plan(seat);
-        for mv in moves.iter().filter(|mv| plan.allows(**mv)) {
+        for mv in in_order(moves).filter(|mv| plan.allows(**mv)) {
             let worth = judge.worth(*mv);
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, *mv));
@@ -69,7 +69,7 @@ impl<'a> Policy<'a> {
         judge.look_at_offers();
         let off = |luck: &mut Luck<'_>| luck.below(2 * blur + 1) as i32 - blur as i32;
         let plan = self.plan(seat);
-        let moves = moves.iter().filter(|mv| plan.allows(**mv));
+        let moves = in_order(moves).filter(|mv| plan.allows(**mv));
         let worth = moves.map(|mv| (judge.worth(*mv) + off(luck), *mv));
         worth.max_by_key(|(worth, _)| *worth).map(|(_, mv)| mv)
     }
@@ -86,12 +86,12 @@ impl<'a> Policy<'a> {
         let mut judge = Judge::new(&outlook);
         judge.look_at_offers();
         let plan = self.plan(seat);
-        let moves = moves.iter().filter(|mv| plan.allows(**mv));
+        let moves = in_order(moves).filter(|mv| plan.allows(**mv));
         let worths = moves.map(|mv| (judge.worth(*mv), *mv));
         let mut worths: Vec<(i32, Move)> = worths.filter(|(w, _)| *w > NEVER / 2).collect();
         worths.sort_by_key(|(worth, _)| -worth);
         let best = worths.first().map_or(0, |(worth, _)| *worth);
-        // What costs nothing is done; only on whom or what is a question.
+        // Free abilities are always used; only the target is a question.
         let far = if best > AT_ONCE / 2 { effort.margin / 4 } else { effort.margin };
         worths.retain(|(worth, _)| *worth >= best - far);
         // Of one card's places, and of one monster's meals, only the best is worth a thought.
@@ -109,4 +109,17 @@ impl<'a> Policy<'a> {
         worths.truncate(effort.most);
         worths.into_iter().map(|(_, mv)| mv).collect()
     }
+}
+
+/// The moves without those for monsters whose turn to be fed has not come: bots feed them in the
+/// order that the program proposes (KM-25).
+fn in_order(moves: &[Move]) -> impl Iterator<Item = &Move> {
+    let first = moves.iter().find_map(|mv| match mv {
+        Move::Feed(monster, _) => Some(*monster),
+        _ => None,
+    });
+    moves.iter().filter(move |mv| match mv {
+        Move::Feed(monster, _) | Move::LetGo(monster) => first == Some(*monster),
+        _ => true,
+    })
 }

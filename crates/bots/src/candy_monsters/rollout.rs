@@ -51,7 +51,7 @@ impl Policy<'_> {
                 Now::Turn { begun: false, .. } if state.round() > until => return,
                 Now::Luck => self.game.luck_falls(state, luck),
                 _ => {
-                    let Some(seat) = state.awaited() else { return };
+                    let Some(seat) = state.waiting_for() else { return };
                     self.game.moves(state, seat, moves);
                     let Some(mv) = self.best(state, seat, moves.as_slice()) else { return };
                     self.game.play(state, seat, mv, &mut ());

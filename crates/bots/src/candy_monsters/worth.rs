@@ -1,6 +1,6 @@
-//! What things are worth to a player as the game stands, in sixty-fourths of a candy.
+//! What things are worth to a player in the current position, in sixty-fourths of a candy.
 
-use super::book::{Book, Power};
+use super::card_table::{CardTable, Power};
 use candy_monsters::cards::language::{
     Amount, Bound, Condition, Effect, EndBonus, Moment, Steal, Victim,
 };
@@ -59,12 +59,12 @@ impl Default for Beliefs {
     }
 }
 
-/// How the game stands for one player.
+/// The position from one player's point of view.
 pub struct Outlook<'a> {
     /// The rules.
     pub game: &'a CandyMonsters,
     /// The cards.
-    pub book: &'a Book,
+    pub cards: &'a CardTable,
     /// The table.
     pub state: &'a State,
     /// Who.
@@ -87,7 +87,7 @@ impl<'a> Outlook<'a> {
     /// How things stand for `seat`.
     pub fn of(
         game: &'a CandyMonsters,
-        book: &'a Book,
+        cards: &'a CardTable,
         beliefs: &'a Beliefs,
         state: &'a State,
         seat: Seat,
@@ -105,7 +105,7 @@ impl<'a> Outlook<'a> {
         };
         Outlook {
             game,
-            book,
+            cards,
             state,
             seat,
             me: state.player(seat),
@@ -131,7 +131,7 @@ impl<'a> Outlook<'a> {
     fn effect(&self, card: Card, effect: Effect, later: bool) -> i32 {
         let more = if later { self.halves / 8 } else { 0 };
         let amount = |n: Amount| match n {
-            Amount::Per(_) => self.book.amount(self.me, n, more),
+            Amount::Per(_) => self.cards.amount(self.me, n, more),
             Amount::Fixed(n) => n.into(),
         };
         match effect {
@@ -154,7 +154,7 @@ impl<'a> Outlook<'a> {
                 let host = self.me.host(card);
                 let eats = match host.is_starter() {
                     true => self.me.monsters().count_ones() as i32 - 1,
-                    false => self.book.hunger[host.number()],
+                    false => self.cards.hunger[host.number()],
                 };
                 eats.max(1) * self.sugar
             }
@@ -174,11 +174,11 @@ impl<'a> Outlook<'a> {
 
     /// What the abilities that can be used at a moment bring when it comes.
     pub fn moment(&self, moment: Moment) -> i32 {
-        let able = self.me.active & !self.me.used & !self.me.spent & self.book.at[moment as usize];
+        let able = self.me.active & !self.me.used & !self.me.spent & self.cards.at[moment as usize];
         let mut sum = 0;
-        for card in self.book.each(able) {
-            match &self.book.power[card.number()] {
-                // Extra actions are not counted, for they would count themselves.
+        for card in self.cards.each(able) {
+            match &self.cards.power[card.number()] {
+                // Extra actions are not counted: they would count themselves.
                 Some(power) if !power.extra => sum += self.using(card, power).max(0),
                 _ => {}
             }
@@ -188,7 +188,7 @@ impl<'a> Outlook<'a> {
 
     /// What a card's ability brings in the rest of the game, if it lies active.
     pub fn power(&self, card: Card) -> i32 {
-        let Some(power) = &self.book.power[card.number()] else { return 0 };
+        let Some(power) = &self.cards.power[card.number()] else { return 0 };
         let effects: i32 = power.effects().iter().map(|e| self.effect(card, *e, true)).sum();
         let net = (effects - power.cost * self.sugar).max(0);
         let net = if power.conditional { net * 2 / 3 } else { net };
@@ -206,10 +206,10 @@ impl<'a> Outlook<'a> {
     /// What a card brings at the end, if it lies active.
     fn ending(&self, end: Option<EndBonus>) -> i32 {
         let Some(end) = end else { return 0 };
-        let worth = self.book.amount(self.me, end.candies, self.halves / 8) * CANDY;
+        let worth = self.cards.amount(self.me, end.candies, self.halves / 8) * CANDY;
         match end.condition {
             Some(Condition::AtMost(Bound { count, of })) => {
-                let has = self.book.count(self.me, of);
+                let has = self.cards.count(self.me, of);
                 if has <= count.into() { worth * 3 / 4 } else { worth / 2 }
             }
             Some(_) => worth / 2,
@@ -219,7 +219,7 @@ impl<'a> Outlook<'a> {
 
     /// What the colours of the monsters bring in the rest of the game (KM-26).
     fn colours(&self, monsters: u64) -> i32 {
-        let by_colour = self.book.by_colour(monsters);
+        let by_colour = self.cards.by_colour(monsters);
         let sugar: u8 = by_colour.iter().map(|n| n.saturating_sub(1).min(3)).sum();
         let sets = by_colour.into_iter().min().unwrap_or(0);
         let kinds = by_colour.iter().filter(|n| **n > 0).count() as i32;
@@ -227,7 +227,7 @@ impl<'a> Outlook<'a> {
             + self.hope(kinds * self.beliefs.colour)
     }
 
-    /// What it costs to feed a monster that eats so much in every feeding to come.
+    /// What it costs to feed a monster with this hunger in every feeding to come.
     fn feeding(&self, eats: i32) -> i32 {
         eats * self.feedings * self.beliefs.hunger / 16
     }
@@ -240,11 +240,11 @@ impl<'a> Outlook<'a> {
     pub fn hiring(&self, card: Card) -> i32 {
         let i = card.number();
         let monsters = self.me.monsters();
-        let kept = self.book.by_colour(self.me.kept).into_iter().min().unwrap_or(0);
-        let eats = self.book.hunger[i] + i32::from(self.has_starter());
-        self.book.candies[i] * CANDY
+        let kept = self.cards.by_colour(self.me.kept).into_iter().min().unwrap_or(0);
+        let eats = self.cards.hunger[i] + i32::from(self.has_starter());
+        self.cards.candies[i] * CANDY
             + self.power(card)
-            + self.ending(self.book.end[i])
+            + self.ending(self.cards.end[i])
             + self.colours(monsters | 1 << i)
             - self.colours(monsters)
             - self.feeding(eats)
@@ -255,29 +255,29 @@ impl<'a> Outlook<'a> {
     /// What an ability on offer is worth if it is kept, its price aside.
     pub fn keeping(&self, card: Card) -> i32 {
         let i = card.number();
-        let by_colour = |cards: u64| self.book.by_colour(cards);
+        let by_colour = |cards: u64| self.cards.by_colour(cards);
         let sets = |cards: u64| i32::from(by_colour(cards).into_iter().min().unwrap_or(0));
         let more = sets(self.me.kept | 1 << i) - sets(self.me.kept);
-        self.book.candies[i] * CANDY
+        self.cards.candies[i] * CANDY
             + self.hope(self.beliefs.kept)
             + self.each_turn(more * CANDY * self.beliefs.hires) / 16
     }
 
     /// What an ability on offer is worth if it is tucked, its price and its place aside.
     pub fn tucking(&self, card: Card) -> i32 {
-        CANDY + self.power(card) + self.ending(self.book.end[card.number()])
+        CANDY + self.power(card) + self.ending(self.cards.end[card.number()])
     }
 
     /// What a place to tuck an ability is worth.
     pub fn place(&self, card: Card, under: Card) -> i32 {
         // A monster that nobody would let go is the safest place.
-        let safe = self.book.candies[under.number()] + i32::from(under.is_starter());
-        match &self.book.power[card.number()] {
-            // What spares a monster is worth most under a hungry one.
-            Some(power) if power.spares => {
+        let safe = self.cards.candies[under.number()] + i32::from(under.is_starter());
+        match &self.cards.power[card.number()] {
+            // What saves a monster its food is worth most under a hungry one.
+            Some(power) if power.eats_nothing => {
                 let eats = match under.is_starter() {
                     true => self.me.monsters().count_ones() as i32,
-                    false => self.book.hunger[under.number()],
+                    false => self.cards.hunger[under.number()],
                 };
                 safe + self.feedings * (eats - 1) * self.sugar
             }
@@ -290,20 +290,20 @@ impl<'a> Outlook<'a> {
         let i = monster.number();
         let tucked = self.me.tucked_under(monster);
         let tricks: i32 = self
-            .book
+            .cards
             .each(tucked)
-            .map(|card| CANDY + self.power(card) + self.ending(self.book.end[card.number()]))
+            .map(|card| CANDY + self.power(card) + self.ending(self.cards.end[card.number()]))
             .sum();
         let monsters = self.me.monsters();
         let others = monsters.count_ones() as i32 - 1;
         let eats = match monster.is_starter() {
             true => others,
-            false => self.book.hunger[i] + i32::from(self.has_starter()),
+            false => self.cards.hunger[i] + i32::from(self.has_starter()),
         };
-        self.book.candies[i] * CANDY
+        self.cards.candies[i] * CANDY
             + tricks
             + self.power(monster)
-            + self.ending(self.book.end[i])
+            + self.ending(self.cards.end[i])
             + self.colours(monsters)
             - self.colours(monsters & !(1 << i))
             - self.feeding(eats)
@@ -314,16 +314,17 @@ impl<'a> Outlook<'a> {
     pub fn position(&self) -> i32 {
         let me = self.me;
         let monsters = me.monsters();
-        let cards = self.book.each(me.active).map(|card| {
+        let cards = self.cards.each(me.active).map(|card| {
             let i = card.number();
-            let candies = if card.is_monster() { self.book.candies[i] } else { 1 };
-            candies * CANDY + self.power(card) + self.ending(self.book.end[i])
+            let candies = if card.is_monster() { self.cards.candies[i] } else { 1 };
+            candies * CANDY + self.power(card) + self.ending(self.cards.end[i])
         });
         let kept = self
-            .book
+            .cards
             .each(me.kept)
-            .map(|card| self.book.candies[card.number()] * CANDY + self.hope(self.beliefs.kept));
-        let eats: i32 = self.book.each(monsters).map(|card| self.book.hunger[card.number()]).sum();
+            .map(|card| self.cards.candies[card.number()] * CANDY + self.hope(self.beliefs.kept));
+        let eats: i32 =
+            self.cards.each(monsters).map(|card| self.cards.hunger[card.number()]).sum();
         let others = monsters.count_ones() as i32 - 1;
         let eats = eats + if self.has_starter() { others } else { 0 };
         let cube = if self.feedings == 0 { CANDY } else { self.beliefs.cube };

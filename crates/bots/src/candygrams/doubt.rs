@@ -1,26 +1,31 @@
 //! Plays of others that are worth a challenge.
 
 use super::known::Known;
-use super::mind::{Mind, chance};
+use super::profile::{Profile, chance};
 use candygrams::{Action, Colours, Laid, PlayerView, Role, Target, View, Word};
 use lexicon::Lexicon;
 use play::Luck;
 
-/// The first play that is challenged, if any is.
+/// The first of the `open` plays that is challenged, if any is.
 pub fn doubt(
     view: &View,
-    mind: &Mind,
+    open: &[Target],
+    profile: &Profile,
     list: &Lexicon,
     known: &Known,
     luck: &mut Luck<'_>,
 ) -> Option<Action> {
-    let challenged = view.can.challenge.iter().find(|target| {
+    let challenged = open.iter().find(|target| {
         let Some((player, laid)) = laid(view, target) else { return false };
         let mut words = words(player, laid);
+        // A word must be one of its player's list.
+        let theirs = view.options.words_of(Some(target.seat));
+        let theirs = if theirs == list.id() { None } else { lexicon::named(&theirs.name).ok() };
+        let list = theirs.as_deref().unwrap_or(list);
         let bad = words.clone().any(|word| is_bad(view, laid, word, list));
         let strange = words.any(|word| !known.words.is_word(&word.word));
-        chance(if bad { mind.notices } else { 0 }, luck)
-            || !bad && strange && chance(mind.doubts, luck)
+        chance(if bad { profile.notices } else { 0 }, luck)
+            || !bad && strange && chance(profile.doubts, luck)
     });
     challenged.map(|target| Action::Challenge { seat: target.seat, play: target.play })
 }

@@ -1,4 +1,4 @@
-//! The words of a list that somebody knows, as a list of its own: searches then find nothing else.
+//! The words of a list that a player knows, as a list of their own: searches then find only these.
 
 use lexicon::{Entry, Lexicon, Vocabulary};
 use std::sync::{Arc, PoisonError, RwLock, Weak};
@@ -14,7 +14,7 @@ pub struct Known {
     pub burden: [f64; 26],
 }
 
-/// Words of so many letters are what candies are got rid of with.
+/// Words of this length use up candies best.
 const SHORT: std::ops::RangeInclusive<usize> = 2..=6;
 
 /// A list and a vocabulary, and what both make.

@@ -1,53 +1,36 @@
 //! The bots by level.
 
-use super::mind::{Choice, Mind};
 use super::player::Player;
+use super::profile::{Choice, Profile};
 use crate::Level;
 use candygrams::Candygrams;
 use play::Bot;
 
 /// Weakest first.
 pub const LEVELS: &[Level] = &[
-    Level {
-        id: "beginner",
-        name: "Nougat",
-        line: "Knows everyday words and plays the first one it sees.",
-        nodes: 100,
-    },
-    Level {
-        id: "easy",
-        name: "Fudge",
-        line: "Knows common words, plays the longest it happens to see, and trades.",
-        nodes: 1_000,
-    },
-    Level {
-        id: "medium",
-        name: "Toffee",
-        line: "Gets rid of hard letters, and minds which colours it keeps.",
-        nodes: 4_000,
-    },
-    Level {
-        id: "strong",
-        name: "Marzipan",
-        line: "Reads a lot, takes candies off to use them better, and thinks of the next roll.",
-        nodes: 20_000,
-    },
-    Level {
-        id: "expert",
-        name: "Praline",
-        line: "Knows every word, and keeps its shoppe playable whatever is rolled.",
-        nodes: 60_000,
-    },
+    Level::beginner("Knows everyday words and plays the first one it sees.", 100, 4),
+    Level::easy("Knows common words, plays the longest it happens to see, and trades.", 1_000, 4),
+    Level::medium("Gets rid of hard letters, and minds which colours it keeps.", 4_000, 4),
+    Level::strong(
+        "Reads a lot, takes candies off to use them better, and thinks of the next roll.",
+        20_000,
+        8,
+    ),
+    Level::expert(
+        "Knows every word, and keeps its shoppe playable whatever is rolled.",
+        60_000,
+        25,
+    ),
 ];
 
 /// A bot of the level with this id.
 pub fn bot(id: &str) -> Option<Box<dyn Bot<Candygrams>>> {
-    mind(id).map(|mind| Box::new(Player::new(mind)) as Box<dyn Bot<Candygrams>>)
+    profile(id).map(|profile| Box::new(Player::new(profile)) as Box<dyn Bot<Candygrams>>)
 }
 
 /// How the level with this id plays.
-pub fn mind(id: &str) -> Option<Mind> {
-    let beginner = Mind {
+pub fn profile(id: &str) -> Option<Profile> {
+    let beginner = Profile {
         rarest: 20,
         takes_in: 7,
         choice: Choice::Any,
@@ -59,7 +42,7 @@ pub fn mind(id: &str) -> Option<Mind> {
     };
     Some(match id {
         "beginner" => beginner,
-        "easy" => Mind {
+        "easy" => Profile {
             rarest: 35,
             takes_in: 7,
             choice: Choice::Longest,
@@ -69,7 +52,7 @@ pub fn mind(id: &str) -> Option<Mind> {
             seconds: 20,
             ..beginner
         },
-        "medium" => Mind {
+        "medium" => Profile {
             rarest: 40,
             takes_in: 9,
             choice: Choice::Lightest,
@@ -79,7 +62,7 @@ pub fn mind(id: &str) -> Option<Mind> {
             doubts: 10,
             seconds: 16,
         },
-        "strong" => Mind {
+        "strong" => Profile {
             rarest: 50,
             takes_in: 11,
             choice: Choice::Ahead { plays: 6 },
@@ -89,7 +72,7 @@ pub fn mind(id: &str) -> Option<Mind> {
             doubts: 0,
             seconds: 13,
         },
-        "expert" => Mind {
+        "expert" => Profile {
             rarest: u8::MAX,
             takes_in: 14,
             choice: Choice::Ahead { plays: 24 },

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
 //! | [`player`] | how the bots choose, from views only |
-//! | [`mind`] | what a level knows, takes in and bothers to think about |
+//! | [`profile`] | what a level knows, takes in and bothers to think about |
 //! | [`known`](mod@known) | the words of a list that somebody knows, and which letters are a burden |
 //! | [`position`] | a crossword and a shoppe, and how a play changes them |
 //! | [`sight`] | the plays and base words that somebody sees |
@@ -17,15 +17,15 @@
 pub mod doubt;
 pub mod known;
 pub mod levels;
-pub mod mind;
 pub mod outlook;
 pub mod pace;
 pub mod plan;
 pub mod player;
 pub mod position;
+pub mod profile;
 pub mod sight;
 pub mod trade;
 
 pub use levels::{LEVELS, bot};
-pub use mind::{Choice, Mind};
 pub use player::Player;
+pub use profile::{Choice, Profile};

@@ -4,11 +4,11 @@ use super::known::Known;
 use candygrams::{Candy, Colour, Combo};
 use std::sync::LazyLock;
 
-/// Counts of each colour up to this are told apart.
-const MOST: usize = 12;
+/// The highest count of a colour that is distinguished.
+const MAX_COUNT: usize = 12;
 
-/// Of a hundred positions with so many candies that match the roll (by row), in how many at most
-/// none, one, two … of them can be laid. Counted over 900 crosswords that were laid by lot, with the
+/// Of a hundred positions with this many candies that match the roll (by row), in how many at most
+/// none, one, two … of them can be laid. Counted over 900 random crosswords, with the
 /// words of class 60 and more common, nothing taken off.
 const LAID: [&[u32]; 11] = [
     &[100],
@@ -33,7 +33,7 @@ pub fn combos() -> impl Iterator<Item = (Combo, f64)> {
 
 /// Expected rounds by how many candies of each colour are left, as if letters were all alike.
 static ROUNDS: LazyLock<Vec<f64>> = LazyLock::new(|| {
-    let mut rounds = vec![0.0; (MOST + 1).pow(3)];
+    let mut rounds = vec![0.0; (MAX_COUNT + 1).pow(3)];
     let mut all: Vec<[usize; 3]> = (0..rounds.len()).map(counts).collect();
     all.sort_by_key(|counts| counts.iter().sum::<usize>());
     for counts in all.into_iter().skip(1) {
@@ -43,11 +43,15 @@ static ROUNDS: LazyLock<Vec<f64>> = LazyLock::new(|| {
 });
 
 fn place([pink, yellow, blue]: [usize; 3]) -> usize {
-    (pink * (MOST + 1) + yellow) * (MOST + 1) + blue
+    (pink * (MAX_COUNT + 1) + yellow) * (MAX_COUNT + 1) + blue
 }
 
 fn counts(place: usize) -> [usize; 3] {
-    [place / (MOST + 1).pow(2), place / (MOST + 1) % (MOST + 1), place % (MOST + 1)]
+    [
+        place / (MAX_COUNT + 1).pow(2),
+        place / (MAX_COUNT + 1) % (MAX_COUNT + 1),
+        place % (MAX_COUNT + 1),
+    ]
 }
 
 /// From what is expected with fewer candies.
@@ -71,7 +75,7 @@ fn expected(counts: [usize; 3], rounds: &[f64]) -> f64 {
     (1.0 + after) / (1.0 - stays)
 }
 
-/// The best of all ways to take so many candies of these colours.
+/// The best way to take this many candies of these colours.
 fn best_split(counts: [usize; 3], fitting: &[usize], laid: usize, rounds: &[f64]) -> f64 {
     let (first, last) = (fitting[0], fitting[fitting.len() - 1]);
     let splits = (0..=laid).filter_map(|of_first| {
@@ -93,7 +97,7 @@ pub struct Outlook<'k> {
 const HARD: f64 = 0.25;
 /// Rounds for each vowel or consonant too many.
 const LOPSIDED: f64 = 0.15;
-/// Of ten candies that go well together, so many are vowels (CG-01: 42 of 111).
+/// How many of ten candies that go well together are vowels (CG-01: 42 of 111).
 const VOWELS: f64 = 4.0;
 
 impl<'k> Outlook<'k> {
@@ -109,8 +113,8 @@ impl<'k> Outlook<'k> {
         }
         let mut counts = [0usize; 3];
         shoppe.iter().for_each(|candy| counts[candy.colour().index()] += 1);
-        let beyond: usize = counts.iter().map(|n| n.saturating_sub(MOST)).sum();
-        let by_colour = ROUNDS[place(counts.map(|n| n.min(MOST)))] + 0.3 * beyond as f64;
+        let beyond: usize = counts.iter().map(|n| n.saturating_sub(MAX_COUNT)).sum();
+        let by_colour = ROUNDS[place(counts.map(|n| n.min(MAX_COUNT)))] + 0.3 * beyond as f64;
         let burden: f64 = shoppe.iter().map(|c| self.burden[usize::from(c.letter())]).sum();
         let vowels = shoppe.iter().filter(|c| "aeiou".contains(c.lower())).count() as f64;
         let lopsided = (vowels - VOWELS / 10.0 * shoppe.len() as f64).abs();

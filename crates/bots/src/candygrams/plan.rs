@@ -1,9 +1,9 @@
 //! Plays weighed by what the next roll brings.
 
 use super::known::Known;
-use super::mind::{Choice, Mind};
 use super::outlook::{Outlook, combos};
 use super::position::{Change, Position};
+use super::profile::{Choice, Profile};
 use super::sight::Sight;
 use candygrams::{Combo, Options};
 use play::Luck;
@@ -23,16 +23,16 @@ struct Weighed {
     change: Change,
 }
 
-/// In thoughts about the next roll so many candies are taken in: what counts is whether there is
+/// How many candies are considered when thinking about the next roll: what counts is whether there is
 /// a play at all, and that is seen with few.
 const NEXT_TAKES_IN: usize = 8;
-/// Plays of the same candies differ little: so many of them are thought through.
+/// Plays of the same candies differ little: this many of them are thought through.
 const ALIKE: usize = 2;
 
 /// What somebody with this mind would play to a roll. The order of the shoppe is what they look
 /// at first.
 pub fn plan(
-    mind: &Mind,
+    profile: &Profile,
     known: &Known,
     options: &Options,
     position: &Position,
@@ -43,15 +43,15 @@ pub fn plan(
     let outlook = Outlook::new(known);
     let passing = outlook.rounds(&position.shoppe);
     // Half of the thinking is for the roll at hand.
-    let ahead = matches!(mind.choice, Choice::Ahead { .. });
+    let ahead = matches!(profile.choice, Choice::Ahead { .. });
     let sight = Sight::new(options, known, if ahead { nodes / 2 } else { nodes });
     let mut seen: Vec<Weighed> = Vec::new();
-    sight.plays(position, combo, mind.takes_in, mind.removes, |off, on| {
+    sight.plays(position, combo, profile.takes_in, profile.removes, |off, on| {
         let rounds = outlook.rounds(&position.left(off, on));
         seen.push(Weighed { rounds, change: Change { off: off.to_vec(), on: on.to_vec() } });
     });
     let light = |one: &Weighed, two: &Weighed| one.rounds.total_cmp(&two.rounds);
-    let best = match mind.choice {
+    let best = match profile.choice {
         Choice::Any => (!seen.is_empty()).then(|| {
             let one = luck.below(seen.len() as u32) as usize;
             seen.swap_remove(one)
@@ -70,7 +70,7 @@ pub fn plan(
     }
 }
 
-/// The first so many, but not too many that use the same candies.
+/// The first few, but not too many that use the same candies.
 fn shortlist(seen: Vec<Weighed>, plays: usize) -> Vec<Weighed> {
     let mut short: Vec<Weighed> = Vec::new();
     for it in seen {

@@ -2,23 +2,23 @@
 
 use super::doubt::doubt;
 use super::known::{Known, known};
-use super::mind::{Choice, Mind};
 use super::outlook::Outlook;
 use super::pace::pace;
 use super::plan::plan;
 use super::position::Position;
+use super::profile::{Choice, Profile};
 use super::sight::{Sight, glance};
 use super::trade::trade;
 use candygrams::propose::across;
-use candygrams::{Action, Candy, Candygrams, Mode, Options, Plays, Stage, View};
+use candygrams::{Action, Candy, Candygrams, Choices, Mode, Options, Plays, Stage, View};
 use lexicon::Lexicon;
-use play::{Bot, Luck, Millis, Thought, Verdict};
+use play::{Bot, BotMove, Luck, Millis, SnapshotOf, Verdict};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A bot with a mind.
 pub struct Player {
-    mind: Mind,
+    profile: Profile,
     /// The table's words, once they were looked up.
     words: Option<Words>,
 }
@@ -38,40 +38,46 @@ const GLANCES: u64 = 4;
 
 impl Player {
     /// Somebody who plays like this.
-    pub fn new(mind: Mind) -> Player {
-        Player { mind, words: None }
+    pub fn new(profile: Profile) -> Player {
+        Player { profile, words: None }
     }
 
-    fn words(&mut self, view: &View) -> Option<Words> {
-        let wanted = &view.options.words;
+    fn words(&mut self, seen: &SnapshotOf<Candygrams>) -> Option<Words> {
+        let wanted = seen.view.options.words_of(seen.you);
         if self.words.as_ref().is_none_or(|words| words.id != *wanted) {
             let list = lexicon::named(&wanted.name).ok().filter(|list| list.id() == wanted)?;
-            let known = known(&list, self.mind.vocabulary());
+            let known = known(&list, self.profile.vocabulary());
             self.words = Some(Words { id: wanted.clone(), list, known });
         }
         self.words.clone()
     }
 
     /// A base word that it sees; if it sees none, any that hurts nobody.
-    fn base(&self, view: &View, words: &Words, nodes: u64, luck: &mut Luck<'_>) -> Option<Action> {
-        let shoppe = Position::of(view)?.shoppe;
-        let options = kind(view);
+    fn base(
+        &self,
+        seen: &SnapshotOf<Candygrams>,
+        words: &Words,
+        nodes: u64,
+        luck: &mut Luck<'_>,
+    ) -> Option<Action> {
+        let shoppe = Position::of(seen)?.shoppe;
+        let options = kind(&seen.view);
         let outlook = Outlook::new(&words.known);
-        let mut seen: Vec<Vec<Candy>> = Vec::new();
+        let mut bases: Vec<Vec<Candy>> = Vec::new();
         for _ in 0..GLANCES {
-            let some = glance(&shoppe, self.mind.takes_in + 3, luck);
+            let some = glance(&shoppe, self.profile.takes_in + 3, luck);
             let sight = Sight::new(&options, &words.known, nodes.div_ceil(GLANCES));
-            sight.bases(&some, |candies| seen.push(candies.to_vec()));
+            sight.bases(&some, |candies| bases.push(candies.to_vec()));
         }
         let left = |candies: &Vec<Candy>| {
             let rest = Position { crossword: Default::default(), shoppe: shoppe.clone() };
             outlook.rounds(&rest.left(&[], &across(candies)))
         };
-        let best = match self.mind.choice {
-            Choice::Any => luck.pick(&seen).cloned(),
-            Choice::Longest => seen.into_iter().max_by_key(Vec::len),
+        let best = match self.profile.choice {
+            Choice::Any => luck.pick(&bases).cloned(),
+            Choice::Longest => bases.into_iter().max_by_key(Vec::len),
             Choice::Lightest | Choice::Ahead { .. } => {
-                let weighed = seen.into_iter().map(|candies| (left(&candies), candies));
+                let weighed = bases.into_iter().map(|candies| (left(&candies), candies));
                 weighed.min_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, candies)| candies)
             }
         };
@@ -83,35 +89,36 @@ impl Player {
     /// A word that matches the roll, a trade first, or a pass.
     fn answer(
         &self,
-        view: &View,
+        seen: &SnapshotOf<Candygrams>,
         words: &Words,
         nodes: u64,
         luck: &mut Luck<'_>,
-    ) -> Option<Thought<Action>> {
+    ) -> Option<BotMove<Action>> {
+        let view = &seen.view;
         let combo = view.combo?;
-        let mut position = Position::of(view)?;
+        let mut position = Position::of(seen)?;
         // What is looked at first.
         luck.shuffle(&mut position.shoppe);
         let options = kind(view);
-        let plan = plan(&self.mind, &words.known, &options, &position, combo, nodes, luck);
-        let verdict = match self.mind.choice {
+        let plan = plan(&self.profile, &words.known, &options, &position, combo, nodes, luck);
+        let verdict = match self.profile.choice {
             Choice::Any | Choice::Longest => Verdict::Unknown,
             Choice::Lightest => estimate(plan.rounds, 0),
             Choice::Ahead { .. } => estimate(plan.rounds, 1),
         };
-        if view.can.trade && self.mind.trades {
+        if seen.can.composes("trade") && self.profile.trades {
             let change = plan.change.clone().unwrap_or_default();
             let left = position.left(&change.off, &change.on);
             // What comes off for the play is not in the shoppe yet.
             let held = left.into_iter().filter(|candy| position.shoppe.contains(candy));
             let held: Vec<Candy> = held.collect();
             if let Some(action) = trade(view, &held, Outlook::new(&words.known)) {
-                return Some(Thought { action, verdict });
+                return Some(BotMove { action, verdict });
             }
         }
         let pass = Action::Pass { roll: view.roll };
         let action = plan.change.map_or(pass, |change| change.play(view.roll));
-        Some(Thought { action, verdict })
+        Some(BotMove { action, verdict })
     }
 }
 
@@ -135,15 +142,27 @@ fn kind(view: &View) -> Options {
 }
 
 impl Bot<Candygrams> for Player {
-    fn choose(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Thought<Action> {
-        let unknown = |action| Thought { action, verdict: Verdict::Unknown };
+    fn choose(
+        &mut self,
+        seen: &SnapshotOf<Candygrams>,
+        nodes: u64,
+        luck: &mut Luck<'_>,
+    ) -> BotMove<Action> {
+        let view = &seen.view;
+        let unknown = |action| BotMove { action, verdict: Verdict::Unknown };
         let pass = unknown(Action::Pass { roll: view.roll });
-        let Some(words) = self.words(view) else {
+        let can = Choices::of(&seen.can);
+        let Some(words) = self.words(seen) else {
             // Without the table's list it holds nobody up.
-            return if view.can.pass { pass } else { unknown(Action::Leave) };
+            return match can {
+                _ if can.pass => pass,
+                _ if can.done => unknown(Action::Done { roll: view.roll }),
+                _ => unknown(Action::Leave),
+            };
         };
-        let can = &view.can;
-        if let Some(challenge) = doubt(view, &self.mind, &words.list, &words.known, luck) {
+        if let Some(challenge) =
+            doubt(view, &can.challenge, &self.profile, &words.list, &words.known, luck)
+        {
             return unknown(challenge);
         }
         // In a race somebody's play has just come in: nobody could have seen that and answered.
@@ -152,14 +171,16 @@ impl Bot<Candygrams> for Player {
             Some(play) => unknown(Action::Stand { play }),
             // Rather than lay a word that hurts it gets up.
             None if can.base => {
-                unknown(self.base(view, &words, nodes, luck).unwrap_or(Action::Leave))
+                unknown(self.base(seen, &words, nodes, luck).unwrap_or(Action::Leave))
             }
-            None if can.play && !lost => self.answer(view, &words, nodes, luck).unwrap_or(pass),
+            // What it wanted to trade, it traded before its play.
+            None if can.done => unknown(Action::Done { roll: view.roll }),
+            None if can.play && !lost => self.answer(seen, &words, nodes, luck).unwrap_or(pass),
             None => pass,
         }
     }
 
-    fn pace(&mut self, view: &View, luck: &mut Luck<'_>) -> Millis {
-        pace(&self.mind, view, luck)
+    fn pace(&mut self, seen: &SnapshotOf<Candygrams>, luck: &mut Luck<'_>) -> Millis {
+        pace(&self.profile, seen, luck)
     }
 }

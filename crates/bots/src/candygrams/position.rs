@@ -1,7 +1,8 @@
 //! A crossword and a shoppe, and how a play changes them.
 
-use candygrams::{Action, Candy, Cell, Put, View};
+use candygrams::{Action, Candy, Candygrams, Cell, Put};
 use components::Grid;
+use play::SnapshotOf;
 
 /// One player's candies.
 #[derive(Clone, Debug)]
@@ -23,8 +24,8 @@ pub struct Change {
 
 impl Position {
     /// The viewer's own.
-    pub fn of(view: &View) -> Option<Position> {
-        let own = view.players.get(view.you?.index())?;
+    pub fn of(seen: &SnapshotOf<Candygrams>) -> Option<Position> {
+        let own = seen.view.players.get(seen.you?.index())?;
         Some(Position { crossword: own.crossword.clone(), shoppe: own.candies.clone()? })
     }
 

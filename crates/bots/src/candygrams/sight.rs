@@ -21,7 +21,7 @@ const PLENTY: usize = 7;
 const FEW: usize = 5;
 
 impl<'s> Sight<'s> {
-    /// With these words, for a table with these options; at most so many plays are looked at.
+    /// With these words, for a table with these options, looking at at most this many plays.
     pub fn new(options: &'s Options, known: &'s Known, nodes: u64) -> Sight<'s> {
         Sight { plays: Plays::new(options, &known.words), left: Counter::new(nodes) }
     }

@@ -3,7 +3,7 @@
 use super::outlook::Outlook;
 use candygrams::{Action, Candy, View};
 
-/// A trade must be worth so much of a round: what is face down may be worse than it seems.
+/// A trade must gain at least this part of a round: a face-down candy may be worse than it seems.
 const WORTHWHILE: f64 = 0.1;
 
 /// The best trade, if one is worth it. `left` is what the play at hand would leave in the shoppe:

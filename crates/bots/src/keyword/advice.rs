@@ -18,13 +18,13 @@ pub struct Question {
     pub missing: String,
 }
 
-/// What can be made of them: proved, but for the chance.
+/// The answer. Everything but the chance is proved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
-    /// All words that win every round that these cards can win; none if there is no word.
+    /// All words that win every round that these cards can win; empty if there are none.
     pub best: Vec<Made>,
-    /// The words that bring most letters of the keyword, by what would be missing then; none if
-    /// no word brings any.
+    /// The words that gain the most letters of the keyword, by the letters missing afterwards;
+    /// empty if no word gains any.
     pub towards: Vec<Towards>,
     /// The chance that the best word wins a round against one other player who overlooks
     /// nothing: estimated.
@@ -41,12 +41,12 @@ impl Question {
     pub fn check(&self) -> Result<(), Reject> {
         let most = Slots::LEN;
         if self.hand.is_empty() || self.hand.len() > most || self.row.len() > most {
-            let say = format!(
+            let message = format!(
                 "A hand has one to six cards and the blue row up to six; yours have {} and {}.",
                 self.hand.len(),
                 self.row.len()
             );
-            return Err(Reject::new("wrong-hand", "KW-03", say));
+            return Err(Reject::new("wrong-hand", "KW-03", message));
         }
         for (colour, cards) in [(Colour::Orange, &self.hand), (Colour::Blue, &self.row)] {
             for face in Face::all() {
@@ -56,20 +56,28 @@ impl Question {
                     let name = face
                         .letter()
                         .map_or("blank".into(), |letter| letter.to_ascii_uppercase().to_string());
-                    let say = format!(
+                    let message = format!(
                         "There are {all} {colour} cards with {name}, not {here}: check the cards."
                     );
-                    return Err(Reject::new("too-many-alike", "KW-01", say).at([face.written()]));
+                    return Err(
+                        Reject::new("too-many-alike", "KW-01", message).at([face.written()])
+                    );
                 }
             }
         }
         Ok(())
     }
 
-    /// What can be made of them. The chance is estimated with so many hands of another player.
-    pub fn answer(&self, shelf: &Shelf, wanted: Vocabulary, hands: u32, luck: &mut Luck) -> Advice {
+    /// What the cards can make. The chance is estimated with this many hands of another player.
+    pub fn answer(
+        &self,
+        shelf: &Shelf,
+        vocabulary: Vocabulary,
+        hands: u32,
+        luck: &mut Luck,
+    ) -> Advice {
         let pool = Pool::new(self.hand.iter().copied(), self.row.iter().copied());
-        let best = optimal(shelf, &pool, wanted);
+        let best = optimal(shelf, &pool, vocabulary);
         let rank = best.first().map(Made::rank);
         let mut unseen = ENGLISH.cards(Colour::Orange);
         for card in &self.hand {
@@ -81,11 +89,11 @@ impl Question {
             luck.shuffle(&mut unseen);
             let theirs = unseen.iter().take(Slots::LEN).copied();
             let theirs = Pool::new(theirs, self.row.iter().copied());
-            rank > longest(shelf, &theirs, wanted).first().map(Made::rank)
+            rank > longest(shelf, &theirs, vocabulary).first().map(Made::rank)
         };
         let won = (0..hands).filter(|_| wins()).count();
         Advice {
-            towards: towards(shelf, &pool, wanted, &self.missing),
+            towards: towards(shelf, &pool, vocabulary, &self.missing),
             chance: won as f64 / f64::from(hands.max(1)),
             best,
         }

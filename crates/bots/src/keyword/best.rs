@@ -31,11 +31,11 @@ impl Made {
 
 /// All words that are as long as any with these cards, those with the most blue cards first.
 /// Proved: every word of the list was looked at.
-pub fn longest(shelf: &Shelf, pool: &Pool, wanted: Vocabulary) -> Vec<Made> {
+pub fn longest(shelf: &Shelf, pool: &Pool, vocabulary: Vocabulary) -> Vec<Made> {
     let lengths = (2..=LONGEST.min(pool.len())).rev();
     let of_length = |length| {
         let mut made = Vec::new();
-        shelf.each(length, pool, wanted, |word, _| made.extend(Made::new(word, pool)));
+        shelf.each(length, pool, vocabulary, |word, _| made.extend(Made::new(word, pool)));
         made
     };
     let mut made = lengths.map(of_length).find(|made| !made.is_empty()).unwrap_or_default();
@@ -44,8 +44,8 @@ pub fn longest(shelf: &Shelf, pool: &Pool, wanted: Vocabulary) -> Vec<Made> {
 }
 
 /// All words that win every round that these cards can win: the longest, with the most blue cards.
-pub fn optimal(shelf: &Shelf, pool: &Pool, wanted: Vocabulary) -> Vec<Made> {
-    let mut made = longest(shelf, pool, wanted);
+pub fn optimal(shelf: &Shelf, pool: &Pool, vocabulary: Vocabulary) -> Vec<Made> {
+    let mut made = longest(shelf, pool, vocabulary);
     let most = made.first().map_or(0, |best| best.blue);
     made.retain(|made| made.blue == most);
     made
@@ -56,18 +56,18 @@ pub fn optimal(shelf: &Shelf, pool: &Pool, wanted: Vocabulary) -> Vec<Made> {
 pub struct Towards {
     /// The letters of the keyword that would be missing then.
     pub missing: String,
-    /// The words: of those that bring so many the longest, with the most blue cards.
+    /// The words: of those that gain this many letters, the longest with the most blue cards.
     pub words: Vec<Made>,
 }
 
 /// The words that bring the most of the letters that are missing; all words that cover another
 /// set of as many letters count too, but of these only the longest with the most blue cards are
 /// shown. Nothing without a word. Proved, as above.
-pub fn towards(shelf: &Shelf, pool: &Pool, wanted: Vocabulary, missing: &str) -> Vec<Towards> {
+pub fn towards(shelf: &Shelf, pool: &Pool, vocabulary: Vocabulary, missing: &str) -> Vec<Towards> {
     let mut most = 0;
     let mut found: Vec<(String, Vec<Made>)> = Vec::new();
     for length in (2..=LONGEST.min(pool.len())).rev() {
-        shelf.each(length, pool, wanted, |word, _| {
+        shelf.each(length, pool, vocabulary, |word, _| {
             let left = left_after(missing, word);
             let gain = missing.len() - left.len();
             if gain < most || gain == 0 {
@@ -94,9 +94,9 @@ pub fn towards(shelf: &Shelf, pool: &Pool, wanted: Vocabulary, missing: &str) ->
 /// What is still missing of `missing` once a word with these letters is scored.
 pub fn left_after(missing: &str, word: &str) -> String {
     let mut letters: Vec<char> = word.chars().collect();
-    let mut covers = |wanted: char| {
-        let at = letters.iter().position(|letter| *letter == wanted);
+    let mut covers = |needed: char| {
+        let at = letters.iter().position(|letter| *letter == needed);
         at.map(|at| letters.swap_remove(at)).is_some()
     };
-    missing.chars().filter(|wanted| !covers(*wanted)).collect()
+    missing.chars().filter(|needed| !covers(*needed)).collect()
 }

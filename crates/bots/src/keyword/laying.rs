@@ -1,11 +1,11 @@
-//! How a word is laid: with the most blue cards, and those of the hand kept that are worth most.
+//! How a word is laid: with as many blue cards as possible, keeping the most valuable hand cards.
 
 use super::letters::worth;
 use super::pool::{BLANK, Pool};
 use super::shelf::LONGEST;
 use keyword::{Face, Part, Place, Slots};
 
-/// Which card a letter of a word is: an own one or a blue one, with the letter on it or blank.
+/// Where a letter of a word comes from: the hand or the blue row, a lettered card or a blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Source {
     own: bool,
@@ -20,7 +20,7 @@ pub struct Laying {
 }
 
 impl Laying {
-    /// How this word is laid; nothing if the cards do not make it (KW-05). Small letters only.
+    /// How this word (in lower case) is laid; `None` if the cards do not make it (KW-05).
     pub fn of(word: &str, pool: &Pool) -> Option<Laying> {
         if !(2..=LONGEST).contains(&word.len()) {
             return None;
@@ -31,31 +31,30 @@ impl Laying {
         for (source, letter) in laying.sources.iter_mut().zip(word.bytes()) {
             *source = left.take(usize::from(letter - b'a'))?;
         }
-        laying.spare(word, &mut left);
+        laying.use_blue_blanks(word, &mut left);
         if laying.own() == 0 {
-            laying.take_part(word, &left)?;
+            laying.use_own_card(word, &left)?;
         }
         Some(laying)
     }
 
-    /// Blue blanks that are left spare the dearest cards of the hand, but for one.
-    fn spare(&mut self, word: &str, left: &mut Pool) {
+    /// Replaces the most valuable hand cards by the blue blanks that are left, but keeps one.
+    fn use_blue_blanks(&mut self, word: &str, left: &mut Pool) {
         while left.row[BLANK] > 0 && self.own() > 1 {
             let own = (0..self.length).filter(|at| self.sources[*at].own);
-            let dear = |at: &usize| worth(self.face(word, *at));
-            let Some(at) = own.max_by(|a, b| dear(a).total_cmp(&dear(b))) else { return };
+            let value = |at: &usize| worth(self.face(word, *at));
+            let Some(at) = own.max_by(|a, b| value(a).total_cmp(&value(b))) else { return };
             left.row[BLANK] -= 1;
             self.sources[at] = Source { own: false, blank: true };
         }
     }
 
-    /// Of blue cards alone: one must come from the hand after all, the cheapest that fits, or a
-    /// blank.
-    fn take_part(&mut self, word: &str, left: &Pool) -> Option<()> {
+    /// A word needs at least one hand card: uses the least valuable that fits, or a blank.
+    fn use_own_card(&mut self, word: &str, left: &Pool) -> Option<()> {
         let letter = |at: usize| Face::new(word.as_bytes()[at].into());
         let held = |at: &usize| letter(*at).is_some_and(|face| left.hand[face.index()] > 0);
-        let cheap = |at: &usize| letter(*at).map_or(0.0, worth);
-        let fits = (0..self.length).filter(held).min_by(|a, b| cheap(a).total_cmp(&cheap(b)));
+        let value = |at: &usize| letter(*at).map_or(0.0, worth);
+        let fits = (0..self.length).filter(held).min_by(|a, b| value(a).total_cmp(&value(b)));
         let blank = || (left.hand[BLANK] > 0).then_some(0);
         let at = fits.or_else(blank)?;
         self.sources[at] = Source { own: true, blank: fits.is_none() };
@@ -72,7 +71,7 @@ impl Laying {
         (self.length - self.own()) as u8
     }
 
-    /// What the cards of the hand are worth that go into the word.
+    /// The value of the hand cards that go into the word.
     pub fn spent(&self, word: &str) -> f64 {
         let own = (0..self.length).filter(|at| self.sources[*at].own);
         own.map(|at| worth(self.face(word, at))).sum()
@@ -88,7 +87,7 @@ impl Laying {
         letter.filter(|_| !self.sources[at].blank).unwrap_or(Face::BLANK)
     }
 
-    /// The cards by their places in this hand and row.
+    /// The cards by their positions in this hand and row.
     pub fn parts(&self, word: &str, hand: &Slots, row: &Slots) -> Option<Vec<Part>> {
         let mut used: Vec<Place> = Vec::new();
         let part = |(at, letter): (usize, char)| {
@@ -106,7 +105,7 @@ impl Laying {
 }
 
 impl Pool {
-    /// Takes a card for this letter: a blue one if there is one, a blank only if need be.
+    /// Takes a card for this letter: a blue one if there is one, a blank only if necessary.
     fn take(&mut self, letter: usize) -> Option<Source> {
         for face in [letter, BLANK] {
             for (own, cards) in [(false, &mut self.row), (true, &mut self.hand)] {

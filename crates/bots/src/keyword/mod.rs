@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
 //! | [`player`] | how the bots choose, from views only |
-//! | [`mind`] | what a level knows, overlooks and bothers to think about |
+//! | [`profile`] | what a level knows, overlooks and bothers to think about |
 //! | [`weigh`] | words and passes weighed against what the others may lay, and what comes after |
 //! | [`rivals`] | what the others may lay |
 //! | [`standing`] | who is likely to win the game, as things stand |
@@ -21,10 +21,10 @@ pub mod best;
 pub mod laying;
 pub mod letters;
 pub mod levels;
-pub mod mind;
 pub mod player;
 pub mod pool;
 pub mod possible;
+pub mod profile;
 pub mod rivals;
 pub mod shelf;
 pub mod standing;

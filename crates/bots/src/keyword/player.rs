@@ -2,34 +2,37 @@
 
 use super::laying::Laying;
 use super::letters::worth;
-use super::mind::Mind;
 use super::pool::Pool;
+use super::profile::Profile;
 use super::rivals::imagine;
 use super::shelf::{LONGEST, Shelf};
 use super::standing::Standing;
 use super::weigh::{Candidates, Scales};
-use keyword::{Action, Keyword, Stage, View};
-use play::{Bot, Luck, Millis, Thought, Verdict};
+use keyword::{Action, Keyword, Stage};
+use play::{Bot, BotMove, Luck, Millis, SnapshotOf, Verdict};
 use std::sync::Arc;
+
+/// What the bot sees.
+pub type Seen = SnapshotOf<Keyword>;
 
 /// How long a round is taken to be where no timer runs, and at the most where one does.
 const ROUND: Millis = Millis::secs(90);
 
 /// A bot with a mind.
 pub struct Player {
-    mind: Mind,
+    profile: Profile,
     /// The table's words, once they were looked up.
     shelf: Option<(lexicon::ListId, Arc<Shelf>)>,
 }
 
 impl Player {
     /// Somebody who plays like this.
-    pub fn new(mind: Mind) -> Player {
-        Player { mind, shelf: None }
+    pub fn new(profile: Profile) -> Player {
+        Player { profile, shelf: None }
     }
 
-    fn shelf(&mut self, view: &View) -> Option<Arc<Shelf>> {
-        let wanted = &view.options.words;
+    fn shelf(&mut self, seen: &Seen) -> Option<Arc<Shelf>> {
+        let wanted = seen.view.options.words_of(seen.you);
         if self.shelf.as_ref().is_none_or(|(known, _)| known != wanted) {
             let list = lexicon::named(&wanted.name).ok().filter(|list| list.id() == wanted)?;
             self.shelf = Some((wanted.clone(), Shelf::of(&list)));
@@ -40,24 +43,25 @@ impl Player {
     /// Weighs all it sees against what the others may have.
     fn weigh(
         &self,
-        view: &View,
+        seen: &Seen,
         nodes: u64,
         shelf: &Shelf,
         luck: &mut Luck<'_>,
-    ) -> Option<Thought<Action>> {
-        let (hand, row, round) = (view.hand?, view.row, view.round);
-        let standing = Standing::of(view)?;
+    ) -> Option<BotMove<Action>> {
+        let view = &seen.view;
+        let (hand, row, round) = (view.hand?, view.row, seen.round?);
+        let standing = Standing::of(seen)?;
         let pool = Pool::of(&hand, &row);
         let mut candidates = Candidates::new(view, &standing, pool);
         for length in 2..=LONGEST.min(pool.len()) {
-            shelf.each(length, &pool, self.mind.vocabulary(), |word, _| {
-                if self.mind.notices(length, luck) {
+            shelf.each(length, &pool, self.profile.vocabulary(), |word, _| {
+                if self.profile.notices(length, luck) {
                     candidates.add(word);
                 }
             });
         }
         let deals = (nodes / (standing.seats.len() as u64 - 1).max(1)).clamp(1, 1_000) as u32;
-        let rivals = imagine(view, shelf, &self.mind, &standing, deals, luck);
+        let rivals = imagine(seen, shelf, &self.profile, &standing, deals, luck);
         let scales = Scales::new(view, &standing, &rivals);
         let (passing, drop) = scales.pass(&candidates);
         let best = scales.best(&candidates);
@@ -69,47 +73,52 @@ impl Player {
             None => (passing, Action::Pass { round, drop }),
         };
         let verdict = Verdict::Estimated { score: (1_000.0 * chance) as i32, depth: 1 };
-        Some(Thought { action, verdict })
+        Some(BotMove { action, verdict })
     }
 
-    fn think(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Option<Thought<Action>> {
-        let shelf = self.shelf(view)?;
-        if self.mind.weighs {
-            return self.weigh(view, nodes, &shelf, luck);
+    fn think(&mut self, seen: &Seen, nodes: u64, luck: &mut Luck<'_>) -> Option<BotMove<Action>> {
+        let view = &seen.view;
+        let shelf = self.shelf(seen)?;
+        if self.profile.weighs {
+            return self.weigh(seen, nodes, &shelf, luck);
         }
-        let (hand, row, round) = (view.hand?, view.row, view.round);
+        let (hand, row, round) = (view.hand?, view.row, seen.round?);
         let pool = Pool::of(&hand, &row);
-        let word = self.mind.longest(&shelf, &pool, luck)?.text;
+        let word = self.profile.longest(&shelf, &pool, luck)?.text;
         let word = Laying::of(&word, &pool)?.parts(&word, &hand, &row)?;
-        Some(Thought { action: Action::Commit { round, word }, verdict: Verdict::Unknown })
+        Some(BotMove { action: Action::Commit { round, word }, verdict: Verdict::Unknown })
     }
 }
 
 /// Sits the round out and drops what makes words hard.
-fn pass(view: &View) -> Action {
-    let hand = view.hand.unwrap_or_default();
+fn pass(seen: &Seen) -> Action {
+    let hand = seen.view.hand.unwrap_or_default();
     let poor = hand.iter().filter(|(_, face)| worth(*face) < 0.0);
-    Action::Pass { round: view.round, drop: poor.map(|(slot, _)| slot).collect() }
+    Action::Pass {
+        round: seen.round.unwrap_or_default(),
+        drop: poor.map(|(slot, _)| slot).collect(),
+    }
 }
 
 impl Bot<Keyword> for Player {
-    fn choose(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Thought<Action> {
-        let unknown = |action| Thought { action, verdict: Verdict::Unknown };
-        if view.stage == Stage::Reveal {
-            return unknown(Action::Ready { round: view.round });
+    fn choose(&mut self, seen: &Seen, nodes: u64, luck: &mut Luck<'_>) -> BotMove<Action> {
+        let unknown = |action| BotMove { action, verdict: Verdict::Unknown };
+        if seen.view.stage == Stage::Reveal {
+            return unknown(Action::Ready { round: seen.round.unwrap_or_default() });
         }
         // Without a word, or without the table's list, it holds nobody up.
-        self.think(view, nodes, luck).unwrap_or_else(|| unknown(pass(view)))
+        self.think(seen, nodes, luck).unwrap_or_else(|| unknown(pass(seen)))
     }
 
     /// A part of the timer; a glance at the words that are shown.
-    fn pace(&mut self, view: &View, luck: &mut Luck<'_>) -> Millis {
+    fn pace(&mut self, seen: &Seen, luck: &mut Luck<'_>) -> Millis {
+        let view = &seen.view;
         if view.stage == Stage::Reveal {
             return Millis(u64::from(1_500 + luck.below(1_500)));
         }
         let timer = view.options.timer_seconds.map(|seconds| Millis::secs(seconds.into()));
         let time = timer.map_or(ROUND, |timer| timer.min(ROUND));
-        let mean = (time.0 * u64::from(self.mind.tempo) / 1_000) as u32;
+        let mean = (time.0 * u64::from(self.profile.tempo) / 1_000) as u32;
         // from half of it to twice it, mostly near it
         let spread = luck.below(mean / 2 + 1) + luck.below(mean + 1);
         Millis(u64::from(mean / 2 + spread))

@@ -47,7 +47,7 @@ impl Pool {
         self.hand.iter().chain(&self.row).map(|count| usize::from(*count)).sum()
     }
 
-    /// Whether there is no card.
+    /// Whether there are no cards.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -1,13 +1,14 @@
 //! What was possible in the round that is shown.
 
 use super::best::{Made, longest};
+use super::player::Seen;
 use super::pool::Pool;
 use super::shelf::Shelf;
-use keyword::{Face, Stage, View};
+use keyword::{Face, Stage};
 use lexicon::Vocabulary;
 use serde::{Deserialize, Serialize};
 
-/// So many words are told at most: nobody reads more.
+/// The most words shown: nobody reads more.
 const WORDS: usize = 24;
 
 /// What was possible in the round that is shown, with the viewer's own cards.
@@ -30,10 +31,11 @@ pub struct Possible {
 
 /// What was possible; nothing unless a round is shown to somebody with a seat, and its list is
 /// here.
-pub fn possible(view: &View) -> Option<Possible> {
-    let list = lexicon::named(&view.options.words.name).ok()?;
+pub fn possible(seen: &Seen) -> Option<Possible> {
+    let view = &seen.view;
+    let list = lexicon::named(&view.options.words_of(seen.you).name).ok()?;
     let (Stage::Reveal | Stage::Over) = view.stage else { return None };
-    let (round, you) = (view.last_round.as_ref()?, view.you?);
+    let (round, you) = (view.last_round.as_ref()?, seen.you?);
     let hand: Vec<Face> = view.thought_with?.iter().map(|(_, face)| face).collect();
     let row = round.row.iter().map(|(_, face)| face);
     let pool = Pool::new(hand.iter().copied(), row);

@@ -2,15 +2,16 @@
 
 use super::best::{Made, left_after};
 use super::letters::Unseen;
-use super::mind::Mind;
+use super::player::Seen;
 use super::pool::Pool;
+use super::profile::Profile;
 use super::shelf::Shelf;
 use super::standing::Standing;
-use keyword::{Colour, Face, Slots, Status, View};
+use keyword::{Colour, Face, Slots, Status};
 use play::Luck;
 use std::cmp::Ordering;
 
-/// Who misses no more letters than this may lay a word for the keyword that is up to
+/// A rival who misses at most this many letters may lay a word for the keyword that is up to
 /// [`SHORTER`] letters shorter than it could be.
 const NEAR: usize = 3;
 const SHORTER: u8 = 2;
@@ -27,17 +28,18 @@ pub struct Rival {
 /// Imagines `deals` hands of everybody who is still in the round. They are taken to think as this
 /// mind does.
 pub fn imagine(
-    view: &View,
+    seen: &Seen,
     shelf: &Shelf,
-    mind: &Mind,
+    profile: &Profile,
     standing: &Standing,
     deals: u32,
     luck: &mut Luck<'_>,
 ) -> Vec<Rival> {
+    let view = &seen.view;
     let row: Vec<Face> = view.row.iter().map(|(_, face)| face).collect();
     let in_round = |seat: usize| {
         matches!(view.seats[seat].status, Status::Thinking | Status::Committed)
-            && view.you.is_none_or(|you| you.index() != seat)
+            && seen.you.is_none_or(|you| you.index() != seat)
     };
     let others: Vec<usize> =
         (0..standing.seats.len()).filter(|at| in_round(standing.seats[*at].seat)).collect();
@@ -54,7 +56,7 @@ pub fn imagine(
             let hand = cards.get(from..to).unwrap_or_default();
             let pool = Pool::new(hand.iter().copied(), row.iter().copied());
             let missing = &standing.seats[*at].missing;
-            let Some(word) = intends(shelf, &pool, mind, missing, luck) else { continue };
+            let Some(word) = intends(shelf, &pool, profile, missing, luck) else { continue };
             match word.rank().cmp(&best.rank) {
                 Ordering::Greater => {
                     best = Rival { rank: word.rank(), word: Some((*at, word.text)) };
@@ -75,19 +77,19 @@ pub fn imagine(
 fn intends(
     shelf: &Shelf,
     pool: &Pool,
-    mind: &Mind,
+    profile: &Profile,
     missing: &str,
     luck: &mut Luck<'_>,
 ) -> Option<Made> {
-    let best = mind.longest(shelf, pool, luck)?;
+    let best = profile.longest(shelf, pool, luck)?;
     if missing.len() > NEAR {
         return Some(best);
     }
     let lengths = (2..=best.length).rev().take(1 + usize::from(SHORTER));
     let complete = lengths.into_iter().find_map(|length| {
         let mut complete: Option<Made> = None;
-        shelf.each(length.into(), pool, mind.vocabulary(), |word, _| {
-            if left_after(missing, word).is_empty() && mind.notices(word.len(), luck) {
+        shelf.each(length.into(), pool, profile.vocabulary(), |word, _| {
+            if left_after(missing, word).is_empty() && profile.notices(word.len(), luck) {
                 let made = Made::new(word, pool);
                 complete = made.into_iter().chain(complete.take()).max_by_key(Made::rank);
             }

@@ -64,13 +64,13 @@ impl Shelf {
         shelf
     }
 
-    /// Shows every word of so many letters that `wanted` knows and these cards make, in the order
+    /// Shows every word of this many letters that `vocabulary` knows and these cards make, in the order
     /// of the alphabet.
     pub fn each(
         &self,
         length: usize,
         pool: &Pool,
-        wanted: Vocabulary,
+        vocabulary: Vocabulary,
         mut visit: impl FnMut(&str, Entry),
     ) {
         let Some(board) = self.lengths.get(length) else { return };
@@ -81,7 +81,7 @@ impl Shelf {
             for _ in 0..blanks {
                 lacking &= lacking.wrapping_sub(1);
             }
-            if lacking != 0 || !wanted.knows(board.entries[at]) {
+            if lacking != 0 || !vocabulary.knows(board.entries[at]) {
                 continue;
             }
             let word = &board.letters[at * length..][..length];

@@ -4,7 +4,8 @@
 
 use super::best::left_after;
 use super::letters::Unseen;
-use keyword::{Colour, Face, Status, View};
+use super::player::Seen;
+use keyword::{Colour, Face, Status};
 use std::cmp::Ordering;
 
 /// Orange cards that a player spends in a round, and blue ones that a winner takes: what strong
@@ -43,8 +44,8 @@ pub struct Account {
 
 impl Standing {
     /// As a viewer with a seat sees it.
-    pub fn of(view: &View) -> Option<Standing> {
-        let own = view.you?.index();
+    pub fn of(seen: &Seen) -> Option<Standing> {
+        let (view, own) = (&seen.view, seen.you?.index());
         let here = view.seats.iter().enumerate();
         let seats: Vec<Account> = here
             .filter(|(_, seat)| seat.status != Status::Left)
@@ -68,7 +69,7 @@ impl Standing {
         Some(Standing { you, seats, orange, blue, rates })
     }
 
-    /// The same after the viewer has spent so many cards of the hand.
+    /// The same after the viewer has spent this many cards of the hand.
     #[must_use]
     pub fn spending(mut self, cards: usize) -> Standing {
         self.orange -= cards as f64;

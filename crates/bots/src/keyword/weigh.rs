@@ -16,11 +16,11 @@ pub struct Candidate {
     pub word: String,
     /// Its cards.
     pub laying: Laying,
-    /// What the cards are worth that stay in the hand, beside cards drawn by lot.
+    /// What the cards that stay in the hand are worth, compared with random ones.
     kept: f64,
 }
 
-/// Whoever misses no more letters of the keyword than this is kept from those in the row.
+/// A rival who misses at most this many letters of the keyword is denied those in the row.
 const NEAR: usize = 3;
 
 /// The words worth weighing: of those that are as long, with as many blue cards, do as much for
@@ -31,7 +31,7 @@ pub struct Candidates {
     /// What is missing of the keyword.
     missing: String,
     hand: Slots,
-    /// What a card drawn by lot is worth.
+    /// What a random card is worth.
     mean: f64,
     /// Letters that others want who are near the keyword.
     wanted: u32,
@@ -71,7 +71,7 @@ impl Candidates {
         }
     }
 
-    /// What the cards are worth that stay, beside cards drawn by lot.
+    /// What the cards that stay are worth, compared with random ones.
     fn kept(&self, stays: impl Fn(Face) -> bool) -> f64 {
         let cards = self.hand.iter().map(|(_, face)| face);
         cards.filter(|face| stays(*face)).map(|face| worth(face) - self.mean).sum()
@@ -91,7 +91,7 @@ pub struct Scales<'a> {
 }
 
 impl<'a> Scales<'a> {
-    /// For this view and these rivals, of whom there is at least one.
+    /// For this view and these rivals, of which there is at least one.
     pub fn new(view: &View, standing: &'a Standing, rivals: &'a [Rival]) -> Scales<'a> {
         let row: Vec<Face> = view.row.iter().map(|(_, face)| face).collect();
         let after = |spent: usize| {

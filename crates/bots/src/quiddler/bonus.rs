@@ -1,6 +1,7 @@
 //! What a longest word or many words may bring (QD-16, QD-17).
 
-use quiddler::{Bonus, View};
+use play::SnapshotOf;
+use quiddler::{Bonus, Quiddler};
 
 /// What a bonus is worth.
 const WORTH: f64 = 10.0;
@@ -25,8 +26,9 @@ struct Others {
 
 impl Rivals {
     /// As the viewer sees them. Without a seat: at a table of strangers.
-    pub fn of(view: &View) -> Rivals {
-        let you = view.you.map(|seat| seat.index());
+    pub fn of(seen: &SnapshotOf<Quiddler>) -> Rivals {
+        let view = &seen.view;
+        let you = seen.you.map(|seat| seat.index());
         let others = || view.players.iter().enumerate().filter(|(i, p)| Some(*i) != you && !p.gone);
         let standing = |i: usize| view.players[i].words.iter().filter(|word| word.stands());
         let yet = |i: usize| match &view.ending {
@@ -47,7 +49,7 @@ impl Rivals {
         }
     }
 
-    /// What bonuses can be hoped for with a longest word of so many letters and so many words.
+    /// The expected bonuses with a longest word of this many letters and this many words.
     pub fn hope(&self, letters: u8, words: u8) -> f64 {
         let of = |others: &Option<Others>, mine| others.as_ref().map_or(0.0, |o| o.hope(mine));
         of(&self.longest, letters) + of(&self.most, words)

@@ -21,27 +21,27 @@ pub struct Laying {
 impl Laying {
     /// The best way to lay these cards, one of which is discarded. Of equal ones, one that lays
     /// everything, then the longest word. At most eleven cards, as many as a hand ever has.
-    pub fn best(cards: &[Card], list: &Lexicon, wanted: Vocabulary) -> Option<Laying> {
-        Laying::of(cards, list, wanted, |_| true)
+    pub fn best(cards: &[Card], list: &Lexicon, vocabulary: Vocabulary) -> Option<Laying> {
+        Laying::of(cards, list, vocabulary, |_| true)
     }
 
     /// The best way to go out with these cards, if there is one. It may score less than leaving
     /// a cheap card in the hand.
-    pub fn out(cards: &[Card], list: &Lexicon, wanted: Vocabulary) -> Option<Laying> {
-        Laying::of(cards, list, wanted, |split| split.out)
+    pub fn out(cards: &[Card], list: &Lexicon, vocabulary: Vocabulary) -> Option<Laying> {
+        Laying::of(cards, list, vocabulary, |split| split.out)
     }
 
     fn of(
         cards: &[Card],
         list: &Lexicon,
-        wanted: Vocabulary,
+        vocabulary: Vocabulary,
         fits: impl Fn(&Split) -> bool,
     ) -> Option<Laying> {
         let face =
             |card: &Card| Face { letters: card.letters().to_owned(), points: card.points() as u16 };
         let hand: Vec<Face> = cards.iter().map(face).collect();
         let mut splitter = Splitter::new();
-        let splits = splitter.best(list, &hand, 1, wanted).ok()?.iter().filter(|s| fits(s));
+        let splits = splitter.best(list, &hand, 1, vocabulary).ok()?.iter().filter(|s| fits(s));
         let split = *splits.max_by_key(|s| (s.points.max(0), s.out, s.longest, s.words))?;
         let words = splitter.words(&split).into_iter();
         let words = words.map(|w| w.cards.iter().map(|at| cards[usize::from(*at)]).collect());

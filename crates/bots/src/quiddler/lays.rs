@@ -6,8 +6,8 @@
 use lexicon::{Cards, Found, Laid, Lexicon, Vocabulary};
 use quiddler::Card;
 
-/// The most cards a hand is looked at with: ten, the one taken, and the one that may come.
-pub const MOST: usize = 12;
+/// The most cards in a hand: ten, the one taken, and one that may come.
+pub const MAX_CARDS: usize = 12;
 
 /// What can be laid from a hand.
 pub struct Lays {
@@ -29,17 +29,17 @@ struct Spelling {
 }
 
 impl Lays {
-    /// What can be laid from `hand` with the words of `list` that `wanted` knows and `sees`.
+    /// What can be laid from `hand` with the words of `list` that `vocabulary` knows and `sees`.
     ///
     /// # Panics
-    /// With more than [`MOST`] cards: no hand is larger.
+    /// With more than [`MAX_CARDS`] cards: no hand is larger.
     pub fn of(
         hand: &[Card],
         list: &Lexicon,
-        wanted: Vocabulary,
+        vocabulary: Vocabulary,
         mut sees: impl FnMut(Found<'_>) -> bool,
     ) -> Lays {
-        assert!(hand.len() <= MOST, "no hand has {} cards", hand.len());
+        assert!(hand.len() <= MAX_CARDS, "no hand has {} cards", hand.len());
         let sets = 1usize << hand.len();
         let faces: Vec<&str> = hand.iter().map(|card| card.letters()).collect();
         let mut lays = Lays {
@@ -50,7 +50,7 @@ impl Lays {
         };
         let cards = Cards::new(&faces, 0).expect("the deck's cards are cards");
         let places: Vec<u16> = cards.kinds().iter().map(|kind| places(&faces, kind)).collect();
-        list.anagrams(&cards, 2, wanted, |found| {
+        list.anagrams(&cards, 2, vocabulary, |found| {
             if sees(found) {
                 lays.enter(&places, &found, Place::default());
             }

@@ -4,12 +4,13 @@
 //! |---|---|
 //! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
 //! | [`player`] | how the bots choose, from views only |
-//! | [`mind`] | what a level knows, overlooks and bothers to think about |
+//! | [`profile`] | what a level knows, overlooks and bothers to think about |
 //! | [`lays`] | [`Lays`]: which sets of a hand's cards can be laid as words |
 //! | [`outlook`] | what a hand is worth, by all cards that may come |
 //! | [`bonus`] | what a longest word or many words may bring |
 //! | [`laying`] | [`Laying`]: the best way to lay some cards, proved |
 //! | [`advice`] | [`Question`] and [`Advice`]: what to do with a hand |
+//! | [`mod@solve`] | `parlour solve quiddler` |
 //! | [`mod@possible`] | [`possible()`]: what was possible in the rounds that are over |
 
 pub mod advice;
@@ -17,10 +18,11 @@ pub mod bonus;
 pub mod laying;
 pub mod lays;
 pub mod levels;
-pub mod mind;
 pub mod outlook;
 pub mod player;
 pub mod possible;
+pub mod profile;
+pub mod solve;
 
 pub use advice::{Advice, Question};
 pub use laying::Laying;

@@ -2,19 +2,20 @@
 
 use super::lays::Lays;
 use lexicon::{Lexicon, Vocabulary};
-use play::Luck;
-use quiddler::{Card, View};
+use play::{Luck, SnapshotOf};
+use quiddler::{Card, Quiddler};
 
 /// How many of each face may still come, as far as a player can know.
 pub struct Unseen([u8; Card::FACES]);
 
 impl Unseen {
     /// All cards less those that the viewer sees or has seen.
-    pub fn by(view: &View) -> Unseen {
+    pub fn by(seen: &SnapshotOf<Quiddler>) -> Unseen {
+        let view = &seen.view;
         let words = view.players.iter().flat_map(|p| p.words.iter().flat_map(|w| &w.cards));
         let known = view.players.iter().enumerate().filter(|(i, _)| {
             // the viewer's own are in the hand
-            view.you.map(|seat| seat.index()) != Some(*i)
+            seen.you.map(|seat| seat.index()) != Some(*i)
         });
         let known = known.flat_map(|(_, player)| &player.known);
         let piles = view.buried.iter().chain(&view.top);
@@ -68,7 +69,7 @@ pub fn after_discards(
     hand: &[Card],
     unseen: &Unseen,
     list: &Lexicon,
-    wanted: Vocabulary,
+    vocabulary: Vocabulary,
 ) -> Vec<f64> {
     let mut sums = vec![0.0; hand.len()];
     // Of alike cards the first speaks for all.
@@ -77,7 +78,7 @@ pub fn after_discards(
     let mut larger = hand.to_vec();
     for (card, count) in unseen.iter() {
         larger.push(card);
-        let lays = Lays::of(&larger, list, wanted, |_| true);
+        let lays = Lays::of(&larger, list, vocabulary, |_| true);
         for place in (0..hand.len()).filter(|place| firsts[*place] == *place) {
             sums[place] += f64::from(count) * worth(&lays, lays.all() & !(1 << place));
         }
@@ -96,25 +97,25 @@ pub struct Piles {
     pub drawn: f64,
 }
 
-/// Weighs the open card against all that the draw pile may bring, for a hand before its turn.
-/// What draws that do not go out lead to is looked at for `samples` of them, by lot; for all of
+/// Compares the open card with everything the draw pile may bring, for a hand before its turn.
+/// Draws that do not go out are explored for `samples` random ones; for all of
 /// them without any.
 pub fn piles(
     hand: &[Card],
     top: Card,
     unseen: &Unseen,
     list: &Lexicon,
-    wanted: Vocabulary,
+    vocabulary: Vocabulary,
     samples: Option<(u32, &mut Luck<'_>)>,
 ) -> Piles {
     let with = |card: Card| [hand, &[card]].concat();
     // What is held after the turn that takes this card: at best, over all discards.
     let later = |card: Card| {
-        let worths = after_discards(&with(card), unseen, list, wanted);
+        let worths = after_discards(&with(card), unseen, list, vocabulary);
         worths.into_iter().fold(0.0, f64::max)
     };
     let now = |card: Card| {
-        let lays = Lays::of(&with(card), list, wanted, |_| true);
+        let lays = Lays::of(&with(card), list, vocabulary, |_| true);
         lays.ways_out(lays.all()).next().is_some().then(|| worth(&lays, lays.all()))
     };
     let taken = now(top).unwrap_or_else(|| later(top));
@@ -144,10 +145,10 @@ pub fn last_piles(
     top: Card,
     unseen: &Unseen,
     list: &Lexicon,
-    wanted: Vocabulary,
+    vocabulary: Vocabulary,
 ) -> Piles {
     let laid = |card: Card| {
-        let lays = Lays::of(&[hand, &[card]].concat(), list, wanted, |_| true);
+        let lays = Lays::of(&[hand, &[card]].concat(), list, vocabulary, |_| true);
         f64::from(lays.best_points(lays.all()))
     };
     let drawn: f64 = unseen.iter().map(|(card, count)| f64::from(count) * laid(card)).sum();

@@ -2,19 +2,21 @@
 
 use super::bonus::Rivals;
 use super::lays::{Lays, places_of};
-use super::mind::Mind;
 use super::outlook::{Unseen, after_discards, last_piles, piles};
+use super::profile::Profile;
 use lexicon::Lexicon;
-use play::{Bot, Luck, Millis, Thought, Verdict};
-use quiddler::{Action, Card, Challenge, Lay, Quiddler, Source, Stage, View};
+use play::{Bot, BotMove, Luck, Millis, SnapshotOf, Verdict};
+use quiddler::{Action, Card, Challenge, Lay, Quiddler, Source, Stage};
 use std::sync::Arc;
+
+type Seen = SnapshotOf<Quiddler>;
 
 /// Ways to lay the same cards that are weighed by their bonuses.
 const SPLITS: u32 = 2_000;
 
 /// A bot with a mind.
 pub struct Player {
-    mind: Mind,
+    profile: Profile,
     /// The table's list, once it was looked up.
     list: Option<Arc<Lexicon>>,
 }
@@ -27,12 +29,12 @@ struct Plan {
 
 impl Player {
     /// Somebody who plays like this.
-    pub fn new(mind: Mind) -> Player {
-        Player { mind, list: None }
+    pub fn new(profile: Profile) -> Player {
+        Player { profile, list: None }
     }
 
-    fn list(&mut self, view: &View) -> Option<Arc<Lexicon>> {
-        let wanted = &view.options.words;
+    fn list(&mut self, seen: &Seen) -> Option<Arc<Lexicon>> {
+        let wanted = seen.view.options.words_of(seen.you);
         if self.list.as_ref().is_none_or(|list| list.id() != wanted) {
             self.list = lexicon::named(&wanted.name).ok().filter(|list| list.id() == wanted);
         }
@@ -41,25 +43,31 @@ impl Player {
 
     /// What it sees in these cards, this time.
     fn look(&self, hand: &[Card], list: &Lexicon, luck: &mut Luck<'_>) -> Lays {
-        Lays::of(hand, list, self.mind.vocabulary(), |found| self.mind.notices(&found, luck))
+        Lays::of(hand, list, self.profile.vocabulary(), |found| self.profile.notices(&found, luck))
+    }
+
+    /// Whether it could go out and does not, to leave the others their turns.
+    fn holds_back(&self, seen: &Seen) -> bool {
+        self.profile.gentle && seen.round == Some(1) && seen.view.ending.is_none()
     }
 
     /// Which pile to take from.
-    fn take(&self, view: &View, nodes: u64, list: &Lexicon, luck: &mut Luck<'_>) -> Source {
+    fn take(&self, seen: &Seen, nodes: u64, list: &Lexicon, luck: &mut Luck<'_>) -> Source {
+        let view = &seen.view;
         let Some(top) = view.top else { return Source::Draw };
         let mut hand = view.hand.clone();
         let before = self.look(&hand, list, luck);
         hand.push(top);
         let with = self.look(&hand, list, luck);
         let last_turn = view.ending.is_some();
-        if with.ways_out(with.all()).next().is_some() && !last_turn {
+        if with.ways_out(with.all()).next().is_some() && !last_turn && !self.holds_back(seen) {
             return Source::Discard;
         }
-        if !self.mind.takes {
+        if !self.profile.takes {
             return Source::Draw;
         }
-        if self.mind.foresees {
-            let (unseen, wanted) = (Unseen::by(view), self.mind.vocabulary());
+        if self.profile.foresees {
+            let (unseen, wanted) = (Unseen::by(seen), self.profile.vocabulary());
             let piles = if last_turn {
                 last_piles(&view.hand, top, &unseen, list, wanted)
             } else {
@@ -75,17 +83,20 @@ impl Player {
 
     /// The best way to lay some of the hand and discard one: everything but the discard (going
     /// out), or in a last turn anything.
-    fn plan(&self, view: &View, lays: &Lays) -> Option<Plan> {
-        let rivals = Rivals::of(view);
+    fn plan(&self, seen: &Seen, lays: &Lays) -> Option<Plan> {
+        let rivals = Rivals::of(seen);
         let all = lays.all();
         let mut sets: Vec<u16> = Vec::new();
-        if view.may.lay {
+        if !seen.can.composes("lay") || self.holds_back(seen) {
+            return None;
+        }
+        if seen.view.ending.is_some() {
             sets.extend((1..all).filter(|set| lays.can_lay(*set)));
             // Bonuses decide between sets whose points are near each other: never more than 20.
             let points = |set: &u16| score(lays, all, *set);
             let best = sets.iter().map(points).max().unwrap_or(0);
             sets.retain(|set| points(set) + 20 >= best);
-        } else if view.may.go_out {
+        } else {
             sets.extend(lays.ways_out(all).map(|card| all & !(1 << card)));
         }
         let mut best: Option<(f64, u16, Vec<u16>)> = None;
@@ -108,20 +119,21 @@ impl Player {
     /// What to do with one card too many.
     fn decide(
         &self,
-        view: &View,
+        seen: &Seen,
         nodes: u64,
         list: &Lexicon,
         luck: &mut Luck<'_>,
     ) -> (Action, Verdict) {
+        let view = &seen.view;
         let lays = self.look(&view.hand, list, luck);
-        if let Some(plan) = self.plan(view, &lays) {
+        if let Some(plan) = self.plan(seen, &lays) {
             let verdict = Verdict::Estimated { score: plan.worth as i32, depth: 1 };
             return (Action::Lay(plan.lay), verdict);
         }
-        if self.mind.foresees && nodes > 1 && view.ending.is_none() {
-            let unseen = Unseen::by(view);
-            let worths = after_discards(&view.hand, &unseen, list, self.mind.vocabulary());
-            let wanted = |place: usize| worths[place] - wanted_by_next(view, view.hand[place]);
+        if self.profile.foresees && nodes > 1 && view.ending.is_none() {
+            let unseen = Unseen::by(seen);
+            let worths = after_discards(&view.hand, &unseen, list, self.profile.vocabulary());
+            let wanted = |place: usize| worths[place] - wanted_by_next(seen, view.hand[place]);
             let best = (0..view.hand.len()).max_by(|a, b| wanted(*a).total_cmp(&wanted(*b)));
             if let Some(place) = best {
                 let verdict = Verdict::Estimated { score: worths[place] as i32, depth: 2 };
@@ -132,18 +144,23 @@ impl Player {
     }
 
     /// Whether a word that was laid is doubted enough.
-    fn judge(&self, view: &View, list: &Lexicon, luck: &mut Luck<'_>) -> Action {
-        let Some(seat) = view.to_act else { return Action::Stand };
-        for word in &view.may.challenge {
+    fn judge(&self, seen: &Seen, list: &Lexicon, luck: &mut Luck<'_>) -> Action {
+        let view = &seen.view;
+        for action in &seen.can.actions {
+            let Action::Challenge(Challenge { seat, word }) = action else { continue };
             let text = &view.players[seat.index()].words[usize::from(*word)].text;
+            // A word must be one of its player's list.
+            let theirs = view.options.words_of(Some(*seat));
+            let theirs = if theirs == list.id() { None } else { lexicon::named(&theirs.name).ok() };
+            let list = theirs.as_deref().unwrap_or(list);
             let good = list.entry(text).filter(|e| view.options.offensive || !e.offensive);
             let doubts = match good {
-                Some(entry) if entry.class <= self.mind.rarest => 0,
-                Some(_) => self.mind.doubts,
-                None => self.mind.smells,
+                Some(entry) if entry.class <= self.profile.rarest => 0,
+                Some(_) => self.profile.doubts,
+                None => self.profile.smells,
             };
             if luck.below(1000) < doubts {
-                return Action::Challenge(Challenge { seat, word: *word });
+                return action.clone();
             }
         }
         Action::Stand
@@ -151,9 +168,10 @@ impl Player {
 }
 
 impl Bot<Quiddler> for Player {
-    fn choose(&mut self, view: &View, nodes: u64, luck: &mut Luck<'_>) -> Thought<Action> {
-        let unknown = |action| Thought { action, verdict: Verdict::Unknown };
-        let Some(list) = self.list(view) else {
+    fn choose(&mut self, seen: &Seen, nodes: u64, luck: &mut Luck<'_>) -> BotMove<Action> {
+        let view = &seen.view;
+        let unknown = |action| BotMove { action, verdict: Verdict::Unknown };
+        let Some(list) = self.list(seen) else {
             // Without the table's list it lays nothing, but holds nobody up.
             return unknown(match view.stage {
                 Stage::Challenging => Action::Stand,
@@ -162,21 +180,22 @@ impl Bot<Quiddler> for Player {
             });
         };
         match view.stage {
-            Stage::Challenging => unknown(self.judge(view, &list, luck)),
-            Stage::Drawing => unknown(Action::Take(self.take(view, nodes, &list, luck))),
+            Stage::Challenging => unknown(self.judge(seen, &list, luck)),
+            Stage::Drawing => unknown(Action::Take(self.take(seen, nodes, &list, luck))),
             _ => {
-                let (action, verdict) = self.decide(view, nodes, &list, luck);
-                Thought { action, verdict }
+                let (action, verdict) = self.decide(seen, nodes, &list, luck);
+                BotMove { action, verdict }
             }
         }
     }
 
     /// Longer over a larger hand; a glance at others' words.
-    fn pace(&mut self, view: &View, luck: &mut Luck<'_>) -> Millis {
+    fn pace(&mut self, seen: &Seen, luck: &mut Luck<'_>) -> Millis {
+        let view = &seen.view;
         let mean = match view.stage {
-            Stage::Challenging => 2 * self.mind.tempo,
-            Stage::Drawing => 2 * self.mind.tempo,
-            _ => self.mind.tempo * (1 + u32::from(view.cards) / 2),
+            Stage::Challenging => 2 * self.profile.tempo,
+            Stage::Drawing => 2 * self.profile.tempo,
+            _ => self.profile.tempo * (1 + u32::from(view.cards) / 2),
         };
         // from half of it to twice it, mostly less than that
         let spread = (luck.below(mean) + luck.below(mean)).min(2 * mean - mean / 2);
@@ -206,8 +225,9 @@ fn worst(lays: &Lays) -> Card {
 
 /// What the next player may gain by this discard: more for cards that fit everywhere, most for
 /// those of which it took one from the pile before our eyes.
-fn wanted_by_next(view: &View, card: Card) -> f64 {
-    let Some(you) = view.you else { return 0.0 };
+fn wanted_by_next(seen: &Seen, card: Card) -> f64 {
+    let view = &seen.view;
+    let Some(you) = seen.you else { return 0.0 };
     let seats = view.players.len();
     let next = (1..seats).map(|i| (you.index() + i) % seats).find(|i| !view.players[*i].gone);
     let known = next.is_some_and(|next| view.players[next].known.contains(&card));

@@ -3,9 +3,11 @@
 //! | file | what |
 //! |---|---|
 //! | [`piles`] | [`Piles`]: the cards, and the moves that take them away |
-//! | [`solver`] | [`solve`]: the fewest points left, proved where it can be |
+//! | [`mod@solve`] | `parlour solve quiddler-solitaire` |
+//! | [`solver`] | [`solve()`]: the fewest points left, proved where it can be |
 
 pub mod piles;
+pub mod solve;
 pub mod solver;
 
 pub use piles::Piles;

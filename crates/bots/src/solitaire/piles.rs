@@ -108,13 +108,13 @@ impl Piles {
     pub fn moves(
         &self,
         list: &Lexicon,
-        wanted: Vocabulary,
+        vocabulary: Vocabulary,
         mut visit: impl FnMut(&[Action], Piles),
     ) {
         let open: Vec<(usize, Card)> =
             self.0.iter().enumerate().filter_map(|(i, pile)| Some((i, pile.open()?))).collect();
         let cards: Vec<Card> = open.iter().map(|(_, card)| *card).collect();
-        let lays = Lays::of(&cards, list, wanted, |_| true);
+        let lays = Lays::of(&cards, list, vocabulary, |_| true);
         for set in 1..=lays.all() {
             let Some(places) = lays.places(set) else { continue };
             let named: Vec<u8> = places.map(|place| open[place].0 as u8).collect();

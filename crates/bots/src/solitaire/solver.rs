@@ -1,7 +1,7 @@
 //! The fewest points that can be left of a deal.
 //!
 //! Positions are gone through by how many cards are gone. Of each number the most promising are
-//! kept, so many as the width allows. If none was ever left out, everything was tried, and what
+//! kept, as many as the width allows. If none was ever left out, everything was tried, and what
 //! was found is proved; a way to zero is its own proof.
 
 use super::piles::Piles;
@@ -30,11 +30,11 @@ struct Step {
 }
 
 /// Solves a deal, keeping at most `width` positions of each number of cards; ends early when
-/// `stop` says so.
+/// `stop` returns true.
 pub fn solve(
     deal: &Piles,
     list: &Lexicon,
-    wanted: Vocabulary,
+    vocabulary: Vocabulary,
     width: usize,
     mut stop: impl FnMut() -> bool,
 ) -> Solution {
@@ -63,7 +63,7 @@ pub fn solve(
             }
             nodes += 1;
             let piles = steps[at].piles;
-            piles.moves(list, wanted, |done, next| {
+            piles.moves(list, vocabulary, |done, next| {
                 if !known.insert(next.sorted()) {
                     return;
                 }
@@ -93,7 +93,7 @@ fn line(steps: &[Step], mut at: usize) -> Vec<Action> {
     parts.into_iter().rev().flatten().cloned().collect()
 }
 
-/// How good it looks: few dear cards, as many vowels as words like, and no stray Q.
+/// How good it looks: few expensive cards, a good share of vowels, and no stray Q.
 fn promise(piles: &Piles) -> i32 {
     let (mut vowels, mut cards, mut points, mut queens, mut us) = (0i32, 0i32, 0, 0, 0);
     for card in piles.cards() {

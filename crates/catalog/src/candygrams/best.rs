@@ -26,10 +26,10 @@ pub(super) struct Best {
     pub(super) next: u8,
 }
 
-/// So many words are looked at more closely, each in so many choices of candies.
+/// How many words are examined more closely, and in how many choices of candies each.
 const WORDS: usize = 16;
 const CHOICES: usize = 6;
-/// So many are told.
+/// How many are shown.
 const TOLD: usize = 5;
 
 /// What is put on where, whatever the colours, after what is taken off.
@@ -37,7 +37,7 @@ type Shape = (Vec<Cell>, Vec<(Cell, u8)>);
 
 /// The best plays, or base words where nothing lies yet; the best first.
 pub(super) fn best(position: &Position, combo: Option<Combo>) -> Vec<Best> {
-    let plays = Plays::new(position.game.options(), position.game.lexicon());
+    let plays = Plays::new(position.game.options(), position.game.words_of(Seat(0)));
     let found = match combo.filter(|_| !position.crossword.is_empty()) {
         Some(combo) => fewest_left(position, plays, combo),
         None => bases(position),
@@ -92,8 +92,11 @@ pub(super) fn bases(position: &Position) -> Vec<(Vec<Cell>, Vec<Put>)> {
     let cards = Cards::new(&letters, 0).expect("a shoppe is cards of one letter");
     let offensive = position.game.options().offensive;
     let mut words: Vec<Vec<u8>> = Vec::new();
-    let wanted = Vocabulary { offensive, ..Vocabulary::WHOLE };
-    position.game.lexicon().anagrams(&cards, 3, wanted, |word| words.push(word.letters.to_vec()));
+    let vocabulary = Vocabulary { offensive, ..Vocabulary::WHOLE };
+    position
+        .game
+        .words_of(Seat(0))
+        .anagrams(&cards, 3, vocabulary, |word| words.push(word.letters.to_vec()));
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
     let mut found = Vec::new();
     let mut enough = WORDS;

@@ -27,13 +27,14 @@ struct Typed {
     #[serde(default)]
     mode: Mode,
     /// Whether extra words may do with one of the colours rolled.
-    #[serde(default)]
-    lenient: u8,
-    #[serde(default)]
-    list: ListId,
+    #[serde(default, alias = "lenient")]
+    lenient_extra_words: bool,
+    /// The word list, as tables call it.
+    #[serde(default, alias = "list")]
+    words: ListId,
     /// Whether offensive words may be laid.
     #[serde(default)]
-    offensive: u8,
+    offensive: bool,
 }
 
 fn one() -> u8 {
@@ -63,21 +64,21 @@ pub(super) struct Position {
     pub(super) off: usize,
 }
 
-/// More would take too long.
-const MOST_OFF: u8 = 4;
-/// Nobody finishes so late.
-const MOST_ROLLS: usize = 40;
+/// The most candies taken off in a play: more would take too long.
+const MAX_TAKEN_OFF: u8 = 4;
+/// The most rolls in a practice game.
+const MAX_ROLLS: usize = 40;
 
 impl Position {
     /// Reads a position, or says what is wrong with it.
     pub(super) fn read(text: &str) -> Result<Position, Reject> {
         let typed: Typed = fields::read(text, &["shoppe", "combo", "rolls"])
-            .map_err(|no| Reject { rule: "CG-14".into(), ..no })?;
-        let list = words::list(&typed.list, "CG-06")?;
+            .map_err(|reject| Reject { rule: "CG-14".into(), ..reject })?;
+        let list = words::list(&typed.words, "CG-06")?;
         let options = Options {
             mode: typed.mode,
-            offensive: typed.offensive > 0,
-            lenient_extra_words: typed.lenient > 0,
+            offensive: typed.offensive,
+            lenient_extra_words: typed.lenient_extra_words,
             words: list.id().clone(),
             ..Options::default()
         };
@@ -93,32 +94,36 @@ impl Position {
             (!typed.combo.is_empty()).then(|| combo(&initials(&typed.combo))).transpose()?;
         let rolls: Vec<Combo> =
             typed.rolls.iter().map(|text| combo(text)).collect::<Result<_, _>>()?;
-        if typed.off > MOST_OFF {
-            let say =
-                format!("Nobody takes {} candies off: say off=0 to off={MOST_OFF}.", typed.off);
-            return Err(Reject::new("too-many-off", "CG-19", say));
+        if typed.off > MAX_TAKEN_OFF {
+            let message = format!(
+                "Nobody takes {} candies off: say off=0 to off={MAX_TAKEN_OFF}.",
+                typed.off
+            );
+            return Err(Reject::new("too-many-off", "CG-19", message));
         }
-        if rolls.len() > MOST_ROLLS {
-            let say = format!("{} rolls are too many: name {MOST_ROLLS} at the most.", rolls.len());
-            return Err(Reject::new("too-many-rolls", "CG-43", say));
+        if rolls.len() > MAX_ROLLS {
+            let message =
+                format!("{} rolls are too many: name {MAX_ROLLS} at the most.", rolls.len());
+            return Err(Reject::new("too-many-rolls", "CG-43", message));
         }
         if shoppe.is_empty() {
-            let say = "Nothing is left to lay: name the candies of the shoppe, as shoppe=ap,tb.";
-            return Err(Reject::new("empty-shoppe", "CG-30", say));
+            let message =
+                "Nothing is left to lay: name the candies of the shoppe, as shoppe=ap,tb.";
+            return Err(Reject::new("empty-shoppe", "CG-30", message));
         }
         if named.is_some() && !rolls.is_empty() {
-            let say = "Say combo=pb for the best plays to one roll, or rolls=pb,yy,… for practice \
+            let message = "Say combo=pb for the best plays to one roll, or rolls=pb,yy,… for practice \
                        alone, not both.";
-            return Err(Reject::new("two-questions", "CG-43", say));
+            return Err(Reject::new("two-questions", "CG-43", message));
         }
         if !rolls.is_empty() && typed.mode == Mode::Express {
-            let say = "Practice alone goes by the rounds of Standard: leave mode=express out.";
-            return Err(Reject::new("no-race-alone", "CG-43", say));
+            let message = "Practice alone goes by the rounds of Standard: leave mode=express out.";
+            return Err(Reject::new("no-race-alone", "CG-43", message));
         }
         if named.is_none() && rolls.is_empty() && !crossword.is_empty() {
-            let say = "Say what the dice show, as combo=pink,blue; or what will be rolled in \
+            let message = "Say what the dice show, as combo=pink,blue; or what will be rolled in \
                        practice alone, as rolls=pb,yy,py.";
-            return Err(Reject::new("no-roll", "CG-11", say));
+            return Err(Reject::new("no-roll", "CG-11", message));
         }
         let position =
             Position { game, crossword, shoppe, combo: named, rolls, off: typed.off.into() };
@@ -138,7 +143,7 @@ impl Position {
         let combo = self.combo.or_else(|| self.rolls.first().copied()).filter(|_| begun);
         self.game.open(&Scenario {
             phase: serde_json::from_value(phase).expect("a phase"),
-            // Who races with them has nothing yet.
+            // The opponents in the race have nothing yet.
             players: [me, Person::default()].into_iter().take(self.game.seats().into()).collect(),
             roll: u32::from(begun),
             combo,
@@ -152,10 +157,10 @@ fn candy(text: &str) -> Result<Candy, Reject> {
     let mut letters = text.to_ascii_lowercase();
     letters.get_mut(..1).map(str::make_ascii_uppercase);
     letters.parse().map_err(|_| {
-        let say = format!(
+        let message = format!(
             "“{text}” is not a candy: write its letter, then p, y or b for its colour, such as ap."
         );
-        Reject::new("not-a-candy", "CG-01", say).at([text])
+        Reject::new("not-a-candy", "CG-01", message).at([text])
     })
 }
 
@@ -175,8 +180,9 @@ fn lines(text: &str) -> Result<Grid<Candy>, Reject> {
             if first != '.' {
                 let candy = candy(here)?;
                 let (Ok(x), Ok(y)) = (x.try_into(), y.try_into()) else {
-                    let say = format!("The cell {x},{y} is too far away: begin at the top left.");
-                    return Err(Reject::new("far-away", "CG-14", say));
+                    let message =
+                        format!("The cell {x},{y} is too far away: begin at the top left.");
+                    return Err(Reject::new("far-away", "CG-14", message));
                 };
                 grid.put(Cell::new(x, y), candy).expect("every cell comes once");
             }
@@ -186,7 +192,7 @@ fn lines(text: &str) -> Result<Grid<Candy>, Reject> {
     Ok(grid)
 }
 
-/// The first letters of `pink` and `blue`; whatever else is typed as it is.
+/// The first letters of `pink` and `blue`; any other text unchanged.
 fn initials(names: &[String]) -> String {
     let initial = |name: &String| {
         let named = |c: &Colour| name.eq_ignore_ascii_case(&c.to_string());
@@ -202,11 +208,11 @@ fn combo(text: &str) -> Result<Combo, Reject> {
     match colours.as_deref() {
         Some([one, two]) => Ok(Combo([*one, *two])),
         _ => {
-            let say = format!(
-                "“{text}” is no roll: name the colours of both dice by p, y and b, such as pb, or \
+            let message = format!(
+                "“{text}” is not a roll: name the colours of both dice by p, y and b, such as pb, or \
                  yy for double yellow."
             );
-            Err(Reject::new("not-a-roll", "CG-02", say).at([text]))
+            Err(Reject::new("not-a-roll", "CG-02", message).at([text]))
         }
     }
 }

@@ -5,7 +5,7 @@ use super::best::{after, bases, words};
 use super::position::Position;
 use candygrams::{Candy, Cell, Colour, Combo, Grid, Plays, Put};
 use lexicon::{Cards, Vocabulary};
-use play::Game;
+use play::{Game, Seat};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -68,10 +68,10 @@ struct Search<'s> {
     finish: Option<Node>,
 }
 
-/// Looks for the fewest rolls, wider and wider, until they are proved or `spent` says so, which is
-/// told how many positions were looked at.
+/// Searches for the fewest rolls, wider and wider, until they are proved or `spent`, called with
+/// the number of positions visited, returns true.
 pub(super) fn fewest(position: &Position, spent: &mut dyn FnMut(u64) -> bool) -> Practice {
-    let plays = Plays::new(position.game.options(), position.game.lexicon());
+    let plays = Plays::new(position.game.options(), position.game.words_of(Seat(0)));
     let all: Vec<Candy> =
         position.crossword.iter().map(|(_, c)| *c).chain(position.shoppe.iter().copied()).collect();
     let most = position.rolls.iter().map(|roll| longest(position, &all, Some(*roll))).collect();
@@ -93,15 +93,15 @@ pub(super) fn fewest(position: &Position, spent: &mut dyn FnMut(u64) -> bool) ->
         if better < (search.takes(&best), best.shoppe.len()) {
             best = found;
         }
-        let wanted = search.takes(&best).min(position.rolls.len() + 1);
+        let fewest = search.takes(&best).min(position.rolls.len() + 1);
         // What is small enough is tried in every way.
-        if base == 0 && search.none_within(&start, wanted - 1) {
-            at_least = wanted;
+        if base == 0 && search.none_within(&start, fewest - 1) {
+            at_least = fewest;
         }
         best = search.finish.take().unwrap_or(best);
         width *= 4;
     }
-    let line = told(position, &best.line);
+    let line = with_words(position, &best.line);
     let rolls = best.shoppe.is_empty().then(|| search.takes(&best));
     Practice { line, left: best.shoppe.len(), rolls, at_least, nodes: search.nodes }
 }
@@ -206,7 +206,7 @@ impl Search<'_> {
         found.into_iter().map(|(off, on)| node.then(Some(roll), off, on)).collect()
     }
 
-    /// Whether every way to lay the candies within so many rolls was tried, and none does it.
+    /// Whether every way to lay the candies within this many rolls was tried, and all failed.
     fn none_within(&mut self, node: &Node, rolls: usize) -> bool {
         let at = node.line.len();
         if at >= rolls || !self.in_reach(&node.shoppe, 0, at..rolls) {
@@ -244,15 +244,15 @@ fn longest(position: &Position, all: &[Candy], roll: Option<Combo>) -> usize {
     let cards = Cards::new(&letters, 0).expect("candies are cards of one letter");
     let offensive = position.game.options().offensive;
     let mut longest = 0;
-    let wanted = Vocabulary { offensive, ..Vocabulary::WHOLE };
-    position.game.lexicon().anagrams(&cards, 2, wanted, |word| {
+    let vocabulary = Vocabulary { offensive, ..Vocabulary::WHOLE };
+    position.game.words_of(Seat(0)).anagrams(&cards, 2, vocabulary, |word| {
         longest = longest.max(word.letters.len());
     });
     longest
 }
 
 /// The line with its words, as the rules read it.
-fn told(position: &Position, line: &[Step]) -> Vec<Step> {
+fn with_words(position: &Position, line: &[Step]) -> Vec<Step> {
     let mut now = Position {
         game: position.game.clone(),
         crossword: position.crossword.clone(),
@@ -261,12 +261,12 @@ fn told(position: &Position, line: &[Step]) -> Vec<Step> {
         rolls: Vec::new(),
         off: 0,
     };
-    let mut told = Vec::new();
+    let mut with_words = Vec::new();
     for step in line {
         now.combo = step.roll;
         let words = if step.on.is_empty() { Vec::new() } else { words(&now, &step.off, &step.on) };
         (now.crossword, now.shoppe) = after(&now.crossword, &now.shoppe, &step.off, &step.on);
-        told.push(Step { words, ..step.clone() });
+        with_words.push(Step { words, ..step.clone() });
     }
-    told
+    with_words
 }

@@ -5,8 +5,8 @@ use super::position::Position;
 use super::practice::{Practice, Step, fewest};
 use crate::solver::{Effort, Solved};
 use crate::words;
-use candygrams::{Candygrams, Judge, Mode, Put, Stage, Status, View};
-use play::Reject;
+use candygrams::{Candygrams, Judge, Mode, Put, Stage, Status};
+use play::{Reject, Seat, SnapshotOf};
 use serde_json::{Map, Value, json};
 
 /// With `rolls` it is practice alone; nodes are positions that are looked at.
@@ -21,7 +21,7 @@ pub(super) fn solve(text: &str, mut effort: Effort<'_>) -> Result<Solved, Reject
         };
         tell_practice(&position, &fewest(&position, &mut spent))
     };
-    let list = position.game.lexicon().id();
+    let list = position.game.words_of(Seat(0)).id();
     solved.found.insert("list".into(), json!(list));
     solved.text.push(("word list", list.name.clone()));
     Ok(solved)
@@ -77,7 +77,7 @@ fn tell_practice(position: &Position, practice: &Practice) -> Solved {
     found.insert("line".into(), json!(line));
     found.insert("nodes".into(), json!(nodes));
     let fewest = match rolls {
-        Some(rolls) if proved => format!("{rolls}: proved, fewer will not do"),
+        Some(rolls) if proved => format!("{rolls}: proved, fewer are not enough"),
         Some(rolls) => {
             format!("{rolls}: estimated, the fewest found; at least {at_least}, proved")
         }
@@ -108,25 +108,30 @@ fn laid(words: &[String], off: &[candygrams::Cell], on: &[Put]) -> String {
     format!("{} ({}{off})", words.join(", "), on.join(" "))
 }
 
-/// So many candies may be taken off in what is told after a play.
+/// The most candies taken off in the best plays shown after a play.
 const OFF: usize = 1;
 
 /// What a player could have played to the roll they have answered. The crossword is what it was
 /// before their play.
-pub(super) fn possible(view: &View) -> Result<Value, Reject> {
-    let refuse = |say: &str| Err(Reject::new("nothing-to-tell", "CG-04", say));
-    let Some(me) = view.you.and_then(|seat| view.players.get(seat.index())) else {
-        return refuse("Only who plays here is told what was possible: with their own candies.");
+pub(super) fn possible(snapshot: &SnapshotOf<Candygrams>) -> Result<Value, Reject> {
+    let view = &snapshot.view;
+    let refuse = |message: &str| Err(Reject::new("nothing-to-tell", "CG-04", message));
+    let Some(me) = snapshot.you.and_then(|seat| view.players.get(seat.index())) else {
+        return refuse("Only players can see what was possible, with their own candies.");
     };
     if view.options.judge == Judge::Challenge && view.stage != Stage::Over {
-        return refuse("Where players look after words, what was possible is told after the game.");
+        return refuse(
+            "Where the players check words, you can see what was possible after the game.",
+        );
     }
     let (Some(combo), Some(shoppe), true) = (
         view.combo,
         me.candies.clone(),
         me.status != Status::Thinking || view.stage == Stage::Over,
     ) else {
-        return refuse("What was possible is told when you have played or passed: ask again then.");
+        return refuse(
+            "You can see what was possible once you have played or passed: ask again then.",
+        );
     };
     let (mut crossword, mut shoppe) = (me.crossword.clone(), shoppe);
     let answered =
@@ -143,9 +148,15 @@ pub(super) fn possible(view: &View) -> Result<Value, Reject> {
     if crossword.is_empty() {
         return refuse("Without a base word nothing could be connected.");
     }
-    let list = words::list(&view.options.words, "CG-06")?;
-    let options =
-        candygrams::Options { mode: Mode::Standard, judge: Judge::Referee, ..view.options.clone() };
+    let id = view.options.words_of(snapshot.you);
+    let list = words::list(id, "CG-06")?;
+    let options = candygrams::Options {
+        mode: Mode::Standard,
+        judge: Judge::Referee,
+        words: id.clone(),
+        seat_words: Vec::new(),
+        ..view.options.clone()
+    };
     let game = Candygrams::new(options, 1, list)?;
     let position =
         Position { game, crossword, shoppe, combo: Some(combo), rolls: Vec::new(), off: OFF };

@@ -4,7 +4,7 @@ use super::solve::{possible, solve};
 use crate::solver::{Effort, Solved};
 use candygrams::{Action, Candygrams, Options, Scenario};
 use lexicon::Lexicon;
-use play::{Game, Millis, Reject, Seat, Viewer};
+use play::{Game, Millis, Reject, Seat, Snapshot, Viewer};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -114,10 +114,10 @@ fn offensive_words_are_told_on_request_only() {
         words(&found["best"]).concat().join(" ")
     };
     assert!(!best("").contains("darn"));
-    assert!(best(" offensive=1").contains("darn"));
+    assert!(best(" offensive=on").contains("darn"));
 }
 
-/// What is wrong is said with its rule.
+/// Errors name their rule.
 #[test]
 fn bad_questions_are_refused_with_their_rule() {
     list("cg-bad", &["cat", "at"]);
@@ -147,9 +147,9 @@ fn bad_questions_are_refused_with_their_rule() {
         } else {
             format!("{typed} list=cg-bad")
         };
-        let no = ask(&typed).unwrap_err();
-        assert_eq!((no.code.as_ref(), no.rule.as_ref()), (code, rule), "{typed}: {no}");
-        assert!(no.say.len() > 20, "{no}");
+        let reject = ask(&typed).unwrap_err();
+        assert_eq!((reject.code.as_ref(), reject.rule.as_ref()), (code, rule), "{typed}: {reject}");
+        assert!(reject.message.len() > 20, "{reject}");
     }
 }
 
@@ -163,12 +163,12 @@ fn a_crossword_typed_far_away_is_refused() {
         format!("{}cpaytb", ".".repeat(1 << 15)),
         format!("cpaytb{}cp", ".".repeat(1 << 16)),
     ] {
-        let no = ask(&format!("crossword={typed} shoppe=sp combo=pp list=cg-far")).unwrap_err();
-        assert_eq!((no.code.as_ref(), no.rule.as_ref()), ("far-away", "CG-14"), "{no}");
+        let reject = ask(&format!("crossword={typed} shoppe=sp combo=pp list=cg-far")).unwrap_err();
+        assert_eq!((reject.code.as_ref(), reject.rule.as_ref()), ("far-away", "CG-14"), "{reject}");
     }
 }
 
-/// CG-04: what was possible is told to players alone, about what they have answered.
+/// CG-04: only players see what was possible, and only for rolls that they have answered.
 #[test]
 fn what_was_possible_is_told_afterwards() {
     let list = list("cg-possible", &["cat", "cats", "at", "as", "to", "so"]);
@@ -183,15 +183,15 @@ fn what_was_possible_is_told_afterwards() {
     }))
     .unwrap();
     let mut state = game.open(&scenario).unwrap();
-    let seen = |state: &_, seat| possible(&game.view(state, Viewer::Seat(Seat(seat))));
+    let seen = |state: &_, seat| possible(&Snapshot::of(&game, state, Viewer::Seat(Seat(seat))));
     assert_eq!(seen(&state, 0).unwrap_err().code, "nothing-to-tell");
     let on = vec![serde_json::from_value(json!([3, 0, "Sp"])).unwrap()];
     let play = Action::Play { roll: 1, off: Vec::new(), on };
     game.act(&mut state, Millis::ZERO, Seat(0), &play, &mut ()).unwrap();
-    let told = seen(&state, 0).unwrap();
-    assert_eq!(told["best"][0]["left"], 1, "as it was before the play: {told}");
-    assert!(words(&told["best"]).contains(&vec!["cats"]));
+    let answer = seen(&state, 0).unwrap();
+    assert_eq!(answer["best"][0]["left"], 1, "as it was before the play: {answer}");
+    assert!(words(&answer["best"]).contains(&vec!["cats"]));
     assert_eq!(seen(&state, 1).unwrap_err().code, "nothing-to-tell", "still thinking");
-    let watcher = possible(&game.view(&state, Viewer::Watcher)).unwrap_err();
+    let watcher = possible(&Snapshot::of(&game, &state, Viewer::Watcher)).unwrap_err();
     assert_eq!((watcher.code.as_ref(), watcher.rule.as_ref()), ("nothing-to-tell", "CG-04"));
 }

@@ -4,9 +4,9 @@ use crate::fields;
 use crate::solver::{Effort, Solved};
 use crate::words;
 use bots::keyword::{Advice, Made, Question, Shelf, Towards};
-use keyword::{Face, Keyword, Options, Stage, View};
+use keyword::{Face, Keyword, Options, Stage};
 use lexicon::{ListId, Vocabulary};
-use play::{Game, Luck, Reject};
+use play::{Game, Luck, Reject, SnapshotOf};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -23,52 +23,53 @@ struct Position {
     /// Letters of the words that were scored.
     #[serde(default)]
     have: Vec<char>,
+    /// The word list, and whether offensive words may be laid: as tables choose them.
+    #[serde(default, alias = "list")]
+    words: ListId,
     #[serde(default)]
-    list: ListId,
-    /// Whether offensive words may be laid.
-    #[serde(default)]
-    offensive: u8,
+    offensive: Option<bool>,
 }
 
 fn usual() -> String {
     Options::KEYWORD.into()
 }
 
-/// Hands of another player that are imagined for an estimate, unless told.
+/// How many hands of another player are drawn for an estimate, by default.
 const HANDS: u32 = 400;
 
 /// What is proved takes a few milliseconds; nodes are imagined hands.
 pub(super) fn solve(text: &str, effort: Effort<'_>) -> Result<Solved, Reject> {
     let position: Position = fields::read(text, &["hand", "row", "have"])
-        .map_err(|no| Reject { rule: "KW-03".into(), ..no })?;
-    let Position { hand, row, keyword, have, list, offensive } = position;
-    let list = words::list(&list, "KW-10")?;
-    let offensive = offensive > 0;
+        .map_err(|reject| Reject { rule: "KW-03".into(), ..reject })?;
+    let Position { hand, row, keyword, have, words, offensive } = position;
+    let list = words::list(&words, "KW-10")?;
+    let offensive = offensive.unwrap_or(Options::default().offensive);
     // A table with this keyword could be opened, or it says what is wrong with it.
     let options = Options { keyword, offensive, words: list.id().clone(), ..Options::default() };
     let keyword = Keyword::new(options, 2, list.clone())?.options().keyword.clone();
     if let Some(odd) = have.iter().find(|letter| !letter.is_ascii_alphabetic()) {
-        let say = format!("“{odd}” is no letter: name the letters you have scored, as have=k,e.");
-        return Err(Reject::new("not-a-letter", "KW-14", say).at([odd]));
+        let message =
+            format!("“{odd}” is not a letter: name the letters you have scored, as have=k,e.");
+        return Err(Reject::new("not-a-letter", "KW-14", message).at([odd]));
     }
     let have: String = have.into_iter().collect::<String>().to_ascii_lowercase();
     let question = Question::new(hand, row, &keyword, &have);
     question.check()?;
-    let wanted = Vocabulary { offensive, ..Vocabulary::clean(u8::MAX) };
+    let vocabulary = Vocabulary { offensive, ..Vocabulary::clean(u8::MAX) };
     let hands = match effort {
         Effort::Nodes(nodes) => u32::try_from(nodes).unwrap_or(u32::MAX).max(1),
         Effort::Time(_) => HANDS,
     };
     // The same question has the same answer.
     let mut rng = ChaCha12Rng::from_seed([0; 32]);
-    let advice = question.answer(&Shelf::of(&list), wanted, hands, &mut Luck::new(&mut rng));
-    let mut solved = told(&advice, &question.missing);
+    let advice = question.answer(&Shelf::of(&list), vocabulary, hands, &mut Luck::new(&mut rng));
+    let mut solved = report(&advice, &question.missing);
     solved.found.insert("list".into(), json!(list.id()));
     solved.text.push(("word list", list.id().name.clone()));
     Ok(solved)
 }
 
-fn told(advice: &Advice, missing: &str) -> Solved {
+fn report(advice: &Advice, missing: &str) -> Solved {
     let mut found = Map::new();
     let mut text = Vec::new();
     found.insert("best".into(), json!(advice.best));
@@ -83,8 +84,8 @@ fn told(advice: &Advice, missing: &str) -> Solved {
     text.push(("best words", best));
     if !advice.best.is_empty() {
         let chance = 100.0 * advice.chance;
-        let say = "it wins against one other who overlooks nothing, estimated";
-        text.push(("chance", format!("{chance:.0} % that {say}")));
+        let message = "it wins against one other who overlooks nothing, estimated";
+        text.push(("chance", format!("{chance:.0} % that {message}")));
         found.insert("chance".into(), json!(advice.chance));
         found.insert("chance_verdict".into(), json!("estimated"));
     }
@@ -101,11 +102,11 @@ fn told(advice: &Advice, missing: &str) -> Solved {
         text.push(("keyword", format!("{words}: {left}; {length} letters, {blue} blue, proved")));
     }
     if advice.towards.is_empty() {
-        let say = match missing.is_empty() {
+        let message = match missing.is_empty() {
             true => "complete already",
             false => "no word brings a letter that is missing, proved",
         };
-        text.push(("keyword", say.into()));
+        text.push(("keyword", message.into()));
     }
     Solved { found, text }
 }
@@ -116,18 +117,20 @@ fn listed(words: &[Made]) -> String {
 }
 
 /// Values for programs.
-pub(super) fn possible(view: &View) -> Result<Value, Reject> {
-    if view.you.is_none() {
-        let say = "Only who plays here is told what was possible: with their own cards.";
-        return Err(Reject::new("nothing-to-tell", "KW-09", say));
+pub(super) fn possible(snapshot: &SnapshotOf<Keyword>) -> Result<Value, Reject> {
+    let view = &snapshot.view;
+    if snapshot.you.is_none() {
+        let message = "Only players can see what was possible, with their own cards.";
+        return Err(Reject::new("nothing-to-tell", "KW-09", message));
     }
     if view.thought_with.is_none() || view.stage == Stage::Thinking {
-        let say = "What was possible is told when the words of a round are shown: ask again then.";
-        return Err(Reject::new("nothing-to-tell", "KW-09", say));
+        let message =
+            "You see what was possible once the words of a round are shown: ask again then.";
+        return Err(Reject::new("nothing-to-tell", "KW-09", message));
     }
-    let possible = bots::keyword::possible(view).ok_or_else(|| {
-        let say = format!("The word list {} is not here.", view.options.words.name);
-        Reject::new("unknown-list", "KW-10", say)
+    let possible = bots::keyword::possible(snapshot).ok_or_else(|| {
+        let message = format!("The word list {} is not here.", view.options.words.name);
+        Reject::new("unknown-list", "KW-10", message)
     })?;
     Ok(json!(possible))
 }
@@ -149,7 +152,7 @@ mod tests {
     fn the_best_words_and_those_for_the_keyword() {
         let words = ["floating", "relating", "transfix", "fix", "fox", "slate"];
         lexicon::add(std::sync::Arc::new(lexicon::Lexicon::of_words("solve-small", &words)));
-        let typed = "hand=g,s,t,e,a,l row=F,o,x,r,i,n keyword=fox have=o list=solve-small";
+        let typed = "hand=g,s,t,e,a,l row=F,o,x,r,i,n keyword=fox have=o words=solve-small";
         let found = ask(typed).unwrap().found;
         assert_eq!(found["best_verdict"], "proved");
         assert_eq!(found["chance_verdict"], "estimated");
@@ -181,17 +184,17 @@ mod tests {
     }
 
     #[test]
-    fn offensive_words_are_told_on_request_only() {
+    fn offensive_words_count_as_they_do_at_a_table() {
         let list = lexicon::Lexicon::of_words("solve-rude", &["darned!", "ran"]);
         lexicon::add(std::sync::Arc::new(list));
         let best = |more: &str| {
-            let found = ask(&format!("hand=a,n row=d,r,e,d list=solve-rude{more}")).unwrap().found;
+            let found = ask(&format!("hand=a,n row=d,r,e,d words=solve-rude{more}")).unwrap().found;
             texts(&found["best"]).join(" ")
         };
-        assert_eq!((best("").as_str(), best(" offensive=1").as_str()), ("ran", "darned"));
+        assert_eq!((best(" offensive=off").as_str(), best("").as_str()), ("ran", "darned"));
     }
 
-    /// KW-01, KW-02, KW-03, KW-14: what is wrong is said with its rule.
+    /// KW-01, KW-02, KW-03, KW-14: errors name their rule.
     #[test]
     fn bad_questions_are_refused_with_their_rule() {
         for (typed, code, rule) in [
@@ -210,9 +213,13 @@ mod tests {
             ("hand=t have=3", "not-a-letter", "KW-14"),
             ("hand=t list=french", "unknown-list", "KW-10"),
         ] {
-            let no = ask(typed).unwrap_err();
-            assert_eq!((no.code.as_ref(), no.rule.as_ref()), (code, rule), "{typed}: {no}");
-            assert!(no.say.len() > 20, "{no}");
+            let reject = ask(typed).unwrap_err();
+            assert_eq!(
+                (reject.code.as_ref(), reject.rule.as_ref()),
+                (code, rule),
+                "{typed}: {reject}"
+            );
+            assert!(reject.message.len() > 20, "{reject}");
         }
     }
 }

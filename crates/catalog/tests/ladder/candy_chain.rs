@@ -8,7 +8,7 @@ const ID: &str = "candy-chain";
 #[test]
 fn each_level_beats_the_one_below() {
     for (better, worse, nodes) in
-        [("easy", "random", 1_000), ("medium", "easy", 1_000), ("strong", "medium", 20_000)]
+        [("easy", "beginner", 1_000), ("medium", "easy", 1_000), ("strong", "medium", 20_000)]
     {
         let (a, b) = (level(ID, better, nodes), level(ID, worse, nodes));
         let played = duel(ID, &json!(null), a, b, 20);
@@ -22,7 +22,7 @@ fn every_level_plays_every_board_by_the_rules() {
     for variant in ["standard", "dense", "mini"] {
         for bot in catalog::game(ID).expect("it is listed").levels {
             let options = json!({ "variant": variant });
-            let played = duel(ID, &options, level(ID, bot.id, 300), level(ID, "random", 1), 6);
+            let played = duel(ID, &options, level(ID, bot.id, 300), level(ID, "beginner", 1), 6);
             assert_eq!(played.len(), 6, "{} {variant}", bot.id);
         }
     }

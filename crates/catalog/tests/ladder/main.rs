@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// Plays `games` games of two levels, the same deals for both with seats swapped.
 fn duel(id: &str, options: &Value, a: Level, b: Level, games: u32) -> Vec<Played> {
     let game = game(id).expect("a listed game");
-    let options = &game.options(options, None).expect("sound options");
+    let options = &game.check_options(options, None).expect("sound options");
     let contest = Contest { game, options, seed: "ladder", seats: game.about.usual_seats(), a, b };
     contest.play(games, 2, || ()).expect("every choice is legal")
 }

@@ -5,10 +5,10 @@ use play::Luck;
 
 /// How a bot plays.
 #[derive(Clone, Copy, Debug)]
-pub struct Mind {
+pub struct Profile {
     /// The rarest words it knows, as a commonness class.
     pub rarest: u8,
-    /// Of the candies in the right colours, so many it takes in at a glance.
+    /// How many of the candies in the right colours it takes in at a glance.
     pub takes_in: usize,
     /// How it chooses among the words that it sees.
     pub choice: Choice,
@@ -16,9 +16,9 @@ pub struct Mind {
     pub removes: usize,
     /// Whether it trades with the jar.
     pub trades: bool,
-    /// Of a thousand bad plays of others, so many it notices.
+    /// How many of a thousand bad plays by others it notices.
     pub notices: u32,
-    /// Of a thousand good words that it does not know, so many it challenges.
+    /// How many of a thousand good words that it does not know it challenges.
     pub doubts: u32,
     /// So many seconds it thinks about an ordinary roll.
     pub seconds: u32,
@@ -33,21 +33,21 @@ pub enum Choice {
     Longest,
     /// The lightest shoppe afterwards: few candies, no hard letters, colours that finish.
     Lightest,
-    /// The best of so many of those, by what every roll would bring next.
+    /// The best of this many of those, by what every roll would bring next.
     Ahead {
         /// How many are thought through.
         plays: usize,
     },
 }
 
-impl Mind {
+impl Profile {
     /// The words it is willing to lay: none that hurt anybody.
     pub fn vocabulary(&self) -> Vocabulary {
         Vocabulary::clean(self.rarest)
     }
 }
 
-/// True so many times of a thousand.
+/// True this many times in a thousand.
 pub(super) fn chance(per_mille: u32, luck: &mut Luck<'_>) -> bool {
     luck.below(1_000) < per_mille
 }

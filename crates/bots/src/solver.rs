@@ -18,7 +18,7 @@ pub type Solver = fn(position: &str, effort: Effort<'_>) -> Result<Solved, Rejec
 
 /// How long a solver may think.
 pub enum Effort<'a> {
-    /// About so many positions: the same answer on every machine.
+    /// About this many positions: the same answer on every machine.
     Nodes(u64),
     /// Until the time is spent. Asked again and again, this tells the share of it that is gone,
     /// in per mille.

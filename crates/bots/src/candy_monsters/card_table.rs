@@ -1,4 +1,4 @@
-//! [`Book`]: what is written on the cards, by their numbers.
+//! [`CardTable`]: what is printed on the cards, by their numbers, for quick lookup.
 
 use candy_monsters::cards::CardSet;
 use candy_monsters::cards::language::{Ability, Amount, Count, Effect, EndBonus, Moment};
@@ -20,7 +20,7 @@ pub struct Power {
     /// Whether it gives another action.
     pub extra: bool,
     /// Whether its monster eats nothing.
-    pub spares: bool,
+    pub eats_nothing: bool,
     effects: [Effect; 3],
     count: u8,
 }
@@ -39,7 +39,7 @@ impl Power {
                 _ => 0,
             },
             extra: ability.effects.contains(&Effect::ExtraAction),
-            spares: ability.effects.contains(&Effect::EatsNothing),
+            eats_nothing: ability.effects.contains(&Effect::EatsNothing),
             effects,
             count: ability.effects.len() as u8,
         }
@@ -52,7 +52,7 @@ impl Power {
 }
 
 /// What is written on the cards that can lie in front of a player.
-pub struct Book {
+pub struct CardTable {
     /// Printed prices.
     pub cost: [i32; Card::PLAYABLE],
     /// Candies at the end.
@@ -73,11 +73,11 @@ pub struct Book {
     pub cards: [Card; Card::PLAYABLE],
 }
 
-impl Book {
+impl CardTable {
     /// The cards of a set.
-    pub fn of(set: &CardSet) -> Book {
+    pub fn of(set: &CardSet) -> CardTable {
         let mut all = set.all();
-        let mut book = Book {
+        let mut cards = CardTable {
             cost: [0; Card::PLAYABLE],
             candies: [0; Card::PLAYABLE],
             hunger: [0; Card::PLAYABLE],
@@ -105,20 +105,20 @@ impl Book {
             monsters.chain(abilities).enumerate()
         {
             if let Some(colour) = colour {
-                book.coloured[colour as usize] |= 1 << i;
+                cards.coloured[colour as usize] |= 1 << i;
             }
-            (book.candies[i], book.cost[i], book.hunger[i]) = (candies, cost, hunger);
-            (book.power[i], book.end[i]) = (ability.as_ref().map(Power::of), end);
-            if let Some(power) = &book.power[i] {
+            (cards.candies[i], cards.cost[i], cards.hunger[i]) = (candies, cost, hunger);
+            (cards.power[i], cards.end[i]) = (ability.as_ref().map(Power::of), end);
+            if let Some(power) = &cards.power[i] {
                 let by_moment = match (power.lowers, power.cost) {
-                    (0, _) => &mut book.at,
-                    (_, 0) => &mut book.lowering,
+                    (0, _) => &mut cards.at,
+                    (_, 0) => &mut cards.lowering,
                     _ => continue,
                 };
                 by_moment[power.when as usize] |= 1 << i;
             }
         }
-        book
+        cards
     }
 
     /// The colour of a card, if it has one.

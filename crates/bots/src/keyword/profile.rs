@@ -8,7 +8,7 @@ use play::Luck;
 
 /// How a bot plays.
 #[derive(Clone, Copy, Debug)]
-pub struct Mind {
+pub struct Profile {
     /// The rarest words it knows, as a commonness class.
     pub rarest: u8,
     /// Of a thousand short words that it knows, how many it sees when it looks.
@@ -23,13 +23,13 @@ pub struct Mind {
     pub tempo: u32,
 }
 
-impl Mind {
+impl Profile {
     /// The words it is willing to lay: none that hurt anybody.
     pub fn vocabulary(&self) -> Vocabulary {
         Vocabulary::clean(self.rarest)
     }
 
-    /// Whether it sees a word of so many letters that it knows, this time.
+    /// Whether it notices a word of this many letters that it knows, this time.
     pub fn notices(&self, letters: usize, luck: &mut Luck<'_>) -> bool {
         let longer = letters.saturating_sub(4) as u32;
         let sees = self.sees.saturating_sub(longer * self.dims).max(1);

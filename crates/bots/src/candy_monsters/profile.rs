@@ -1,4 +1,4 @@
-//! [`Mind`]: how hard a level thinks.
+//! [`BotProfile`]: how hard a level thinks.
 
 use super::policy::Policy;
 use super::rollout::Effort;
@@ -9,19 +9,19 @@ use play::{Luck, Seat, Verdict};
 /// How somebody decides. It sees the whole state and uses nothing of it that is hidden: what it
 /// does is the same in every world that looks the same (see the tests).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mind {
+pub enum BotProfile {
     /// Everything it may do is equally likely.
     Random,
-    /// What is worth most right now; its judgement is off by up to so much either way.
+    /// What is worth most right now; its judgement is off by up to this much either way.
     Greedy(u32),
-    /// What is worth most in the long run; its judgement is off by up to so much either way.
+    /// What is worth most in the long run; its judgement is off by up to this much either way.
     Steady(u32),
     /// Plays the game on, to see how it goes.
     Ahead(Effort),
 }
 
-impl Mind {
-    /// A move for `seat`, who is awaited, and what is believed about it.
+impl BotProfile {
+    /// A move for `seat`, which the game waits for, and the verdict on it.
     pub fn choose(
         self,
         policy: &Policy<'_>,
@@ -33,18 +33,18 @@ impl Mind {
         policy.game.moves(state, seat, &mut moves);
         let moves = moves.as_slice();
         let mv = match self {
-            Mind::Ahead(effort) => {
+            BotProfile::Ahead(effort) => {
                 let found = policy.look_ahead(state, seat, effort, luck)?;
                 let depth = effort.rounds.into();
                 let verdict = Verdict::Estimated { score: found.worth - 500, depth };
                 return Some((found.best, verdict));
             }
-            Mind::Random => luck.pick(moves).copied()?,
-            Mind::Greedy(blur) => {
+            BotProfile::Random => luck.pick(moves).copied()?,
+            BotProfile::Greedy(blur) => {
                 let beliefs = Beliefs { far: false, ..policy.beliefs };
                 Policy { beliefs, ..*policy }.blurred(state, seat, moves, blur, luck)?
             }
-            Mind::Steady(blur) => policy.blurred(state, seat, moves, blur, luck)?,
+            BotProfile::Steady(blur) => policy.blurred(state, seat, moves, blur, luck)?,
         };
         Some((mv, Verdict::Unknown))
     }

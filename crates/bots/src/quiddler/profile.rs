@@ -5,7 +5,7 @@ use play::Luck;
 
 /// How a bot plays.
 #[derive(Clone, Copy, Debug)]
-pub struct Mind {
+pub struct Profile {
     /// The rarest words it knows, as a commonness class.
     pub rarest: u8,
     /// Of a thousand short words that it knows, how many it sees when it looks.
@@ -18,13 +18,16 @@ pub struct Mind {
     pub foresees: bool,
     /// Of a thousand good words that it does not know, how many it challenges.
     pub doubts: u32,
-    /// Of a thousand that are no words, how many it challenges: nonsense looks like nonsense.
+    /// How many of a thousand non-words it challenges: nonsense looks like nonsense.
     pub smells: u32,
+    /// Whether it leaves the first round to the others: it never goes out in it, so that somebody
+    /// who has just met the game gets turns to learn it in.
+    pub gentle: bool,
     /// How long it thinks over a card of its hand, in milliseconds.
     pub tempo: u32,
 }
 
-impl Mind {
+impl Profile {
     /// The words it is willing to lay: none that hurt anybody.
     pub fn vocabulary(&self) -> Vocabulary {
         Vocabulary::clean(self.rarest)

@@ -1,13 +1,14 @@
 //! `parlour solve quiddler-solitaire`: how few points can be left of a deal that lies open.
 
+use super::{Piles, Solution, solver::solve as search};
 use crate::fields;
 use crate::solver::{Effort, Solved};
 use crate::words;
-use bots::solitaire::{Piles, Solution, solve as search};
 use lexicon::{Lexicon, ListId, Vocabulary};
-use play::Reject;
+use play::{Day, Reject};
 use quiddler::Card;
-use quiddler::solitaire::{Action, daily::Day};
+use quiddler::refusal::CardRefusal;
+use quiddler::solitaire::{Action, daily};
 use serde::Deserialize;
 use serde_json::{Map, json};
 
@@ -21,11 +22,11 @@ struct Position {
     /// A day, instead of piles.
     #[serde(default)]
     daily: Option<String>,
+    /// The word list, and whether offensive words may be made: as tables choose them.
+    #[serde(default, alias = "list")]
+    words: ListId,
     #[serde(default)]
-    list: ListId,
-    /// Whether offensive words may be made.
-    #[serde(default)]
-    offensive: u8,
+    offensive: bool,
 }
 
 #[derive(Deserialize)]
@@ -36,7 +37,7 @@ enum PileText {
 }
 
 impl PileText {
-    fn cards(&self) -> Result<Vec<Card>, Reject> {
+    fn cards(&self) -> Result<Vec<Card>, CardRefusal> {
         match self {
             PileText::Joined(text) => text.split('-').map(str::parse).collect(),
             PileText::Listed(cards) => cards.iter().map(|card| card.parse()).collect(),
@@ -46,11 +47,11 @@ impl PileText {
 
 /// Beginning with few positions, more and more are kept until zero is found, everything is tried
 /// or the time is spent.
-pub(super) fn solve(text: &str, mut effort: Effort<'_>) -> Result<Solved, Reject> {
+pub fn solve(text: &str, mut effort: Effort<'_>) -> Result<Solved, Reject> {
     let position: Position = fields::read(text, &["piles"])?;
-    let list = words::list(&position.list, "QD-04")?;
+    let list = words::list(&position.words, "QD-04")?;
     let deal = deal(&position)?;
-    let wanted = Vocabulary { offensive: position.offensive > 0, ..Vocabulary::clean(u8::MAX) };
+    let vocabulary = Vocabulary { offensive: position.offensive, ..Vocabulary::WHOLE };
     let mut nodes = 0;
     let mut spent = |nodes: u64| match &mut effort {
         Effort::Nodes(most) => nodes >= *most,
@@ -60,7 +61,7 @@ pub(super) fn solve(text: &str, mut effort: Effort<'_>) -> Result<Solved, Reject
     let mut width = 20;
     while best.as_ref().is_none_or(|best| !best.proved) && !spent(nodes) {
         let mut here = 0;
-        let found = search(&deal, &list, wanted, width, || {
+        let found = search(&deal, &list, vocabulary, width, || {
             here += 1;
             spent(nodes + here)
         });
@@ -70,38 +71,39 @@ pub(super) fn solve(text: &str, mut effort: Effort<'_>) -> Result<Solved, Reject
         }
         width *= 4;
     }
-    let best = best.unwrap_or_else(|| search(&deal, &list, wanted, 1, || true));
-    Ok(tell(&deal, &best, nodes, &list))
+    let best = best.unwrap_or_else(|| search(&deal, &list, vocabulary, 1, || true));
+    Ok(report(&deal, &best, nodes, &list))
 }
 
 fn deal(position: &Position) -> Result<Piles, Reject> {
     if let Some(day) = &position.daily {
         if !position.piles.is_empty() {
-            let say = "A day has its own piles: give a day or piles, not both.";
-            return Err(Reject::new("no-such-deal", "QD-26", say));
+            let message = "A day comes with its own piles: give a day or piles, not both.";
+            return Err(Reject::new("no-such-deal", "QD-26", message));
         }
-        let day: Day = day.parse()?;
-        return Ok(Piles::dealt(&day.deal()).expect("a day deals eight piles of six"));
+        let day = day.parse::<Day>();
+        let day = day.map_err(|no| Reject::new("no-such-day", "QD-26", no.to_string()))?;
+        return Ok(Piles::dealt(&daily::deal(day)).expect("a day deals eight piles of six"));
     }
     let piles: Vec<Vec<Card>> =
         position.piles.iter().map(PileText::cards).collect::<Result<_, _>>()?;
     for card in Card::all() {
         let here = piles.iter().flatten().filter(|other| **other == card).count();
         if here > usize::from(card.copies()) {
-            let say =
+            let message =
                 format!("The deck has {} {card}, not {here}: check the cards.", card.copies());
-            return Err(Reject::new("too-many-alike", "QD-01", say).at([card.letters()]));
+            return Err(Reject::new("too-many-alike", "QD-01", message).at([card.letters()]));
         }
     }
     let fits = Piles::new(&piles).filter(|piles| piles.count() > 0);
     fits.ok_or_else(|| {
-        let say = "There are one to eight piles of one to six cards: name them as \
+        let message = "There are one to eight piles of one to six cards: name them as \
                    piles=e-th-a,r-s with the open card of each first, or a day as daily=2026-11-15.";
-        Reject::new("no-such-deal", "QD-22", say)
+        Reject::new("no-such-deal", "QD-22", message)
     })
 }
 
-fn tell(deal: &Piles, best: &Solution, nodes: u64, list: &Lexicon) -> Solved {
+fn report(deal: &Piles, best: &Solution, nodes: u64, list: &Lexicon) -> Solved {
     let verdict = if best.proved { "proved" } else { "estimated" };
     let words = words_of(deal, &best.line);
     let mut found = Map::new();

@@ -1,0 +1,20 @@
+//! A bot for any game that lists its actions.
+
+use crate::Level;
+use play::{Bot, BotMove, Game, Luck, SnapshotOf, Verdict};
+
+/// The one level of a game that has no better bot yet.
+pub const LEVELS: &[Level] = &[Level::beginner("Does anything that is allowed.", 1, 1)];
+
+/// Every listed action is equally likely.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+impl<G: Game> Bot<G> for Random {
+    /// Only asked while the game waits for its seat, which then has an action or can leave.
+    fn choose(&mut self, seen: &SnapshotOf<G>, _: u64, luck: &mut Luck<'_>) -> BotMove<G::Action> {
+        let chosen = luck.pick(&seen.can.actions).or(seen.can.resign.as_ref());
+        let action = chosen.expect("a seat that the game waits for can act").clone();
+        BotMove { action, verdict: Verdict::Unknown }
+    }
+}
