@@ -4,36 +4,39 @@
 //! |---|---|
 //! | [`http`] | [`Http`]: making, joining and listing tables |
 //! | [`live`] | [`Live`]: the stream of one table |
-//! | `place` | where a host is: at a port, or behind a Unix socket |
+//! | [`luck`] | [`SeatLuck`]: a seat's part of the luck |
+//! | `address` | the address of a host: a URL, or a Unix socket |
 
+mod address;
 pub mod http;
 pub mod live;
-mod place;
+pub mod luck;
 
+use address::HostAddress;
 pub use http::Http;
 pub use live::Live;
-use place::Place;
+pub use luck::SeatLuck;
 
 use play::Reject;
 
-/// What can go wrong on this side of the wire.
+/// Errors of the client.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The host refused, and says why.
+    /// The host refused.
     #[error("{0}")]
     Refused(Reject),
-    /// The host cannot be reached, or the connection broke.
-    #[error("The host cannot be reached: {0}.")]
+    /// The host is unreachable, or the connection was lost.
+    #[error("The host is unreachable: {0}.")]
     Unreachable(String),
-    /// The host said something that this client does not understand.
-    #[error("The host said something unexpected: {0}.")]
+    /// The host sent something that this client does not understand.
+    #[error("Unexpected message from the host: {0}.")]
     Unexpected(String),
-    /// The connection was closed, with this code and word.
+    /// The host closed the connection.
     #[error("The host closed the connection ({code} {reason}).")]
     Closed {
         /// WebSocket close code; 1006 where there was none.
         code: u16,
-        /// Its word.
+        /// The reason that the host gave.
         reason: String,
     },
 }
@@ -42,7 +45,7 @@ impl Error {
     /// The code of a refusal.
     pub fn code(&self) -> &str {
         match self {
-            Error::Refused(no) => &no.code,
+            Error::Refused(reject) => &reject.code,
             Error::Unreachable(_) => "unreachable",
             Error::Unexpected(_) => "unexpected",
             Error::Closed { .. } => "closed",

@@ -14,8 +14,8 @@ pub struct Refused {
 
 impl Refused {
     /// A refusal by the host, where no rule of a game is involved.
-    pub fn new(code: &'static str, say: impl Into<String>) -> Refused {
-        Refused { error: Reject::new(code, "", say) }
+    pub fn new(code: &'static str, message: impl Into<String>) -> Refused {
+        Refused { error: Reject::new(code, "", message) }
     }
 }
 

@@ -1,18 +1,21 @@
-//! What all requests share, and serving until told to stop.
+//! What all requests share, and serving until stopped.
 
+use crate::accept::{self, Door, OpenDoor};
+use crate::compute::Compute;
 use crate::limits::Limits;
+use crate::lobby::Lobby;
 use crate::nodes::{self, Bus, CannotJoin, Nodes};
 use crate::registry::Registry;
-use crate::room::Ask;
-use crate::{Config, http};
+use crate::room::RoomCommand;
+use crate::security::Security;
+use crate::{Config, HostError, http};
 use axum::serve::{Listener, ListenerExt, TapIo};
-use play::Reject;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use store::{State, Store, StoreError, TableId};
+use std::time::{Duration, Instant, SystemTime};
+use store::{Store, StoreError, TableId};
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -22,37 +25,43 @@ pub struct Host {
     pub(crate) config: Config,
     pub(crate) registry: Registry,
     pub(crate) limits: Limits,
-    /// Bots think on other threads, at most one a core, so that moves of people never wait.
-    pub(crate) thinking: Arc<Semaphore>,
-    /// Finished games are replayed and proved one at a time, apart from the bots.
-    pub(crate) replays: crate::http::Replays,
+    pub(crate) security: Security,
+    pub(crate) lobby: Lobby,
+    /// Bots think on other threads, so that moves of people never wait.
+    pub(crate) compute: Compute,
+    /// Tells people who are away that it is their turn.
+    pub(crate) notifier: crate::notify::Notifier,
+    /// How long no host ran, which counts against nobody.
+    pub(crate) uptime: crate::uptime::Uptime,
+    /// Finished games that were asked for lately.
+    pub(crate) replays: crate::replays::Replays,
     /// Whether the store could be written to, and when that was last tried.
-    pub(crate) health: tokio::sync::Mutex<Option<(Instant, Result<(), Reject>)>>,
-    /// When a change of a table could last not be saved, with no other saved since.
+    pub(crate) health: tokio::sync::Mutex<Option<(Instant, Result<(), HostError>)>>,
+    /// When saving a change of a table last failed, if none has been saved since.
     pub(crate) unsaved: Mutex<Option<Instant>>,
-    /// This node among others; nothing where the host is alone.
+    /// This node among others; `None` if the host runs alone.
     pub(crate) nodes: Option<Arc<Nodes>>,
     /// Rooms; a stop waits for them before it leaves their tables to others.
     pub(crate) rooms: TaskTracker,
     /// Sockets and all else that a stop waits for.
     pub(crate) tasks: TaskTracker,
-    /// Cancelled once, when the host is told to stop.
+    /// Cancelled once, when the host is stopped.
     pub(crate) stopping: CancellationToken,
     pub(crate) started: Instant,
     pub(crate) metrics: metrics_exporter_prometheus::PrometheusHandle,
-    pub(crate) figures: Figures,
+    pub(crate) move_metrics: MoveMetrics,
 }
 
-/// Figures that change with every move, at hand so that they need not be looked up by name.
-pub(crate) struct Figures {
+/// Metrics that change with every move, kept here to avoid looking them up by name.
+pub(crate) struct MoveMetrics {
     pub(crate) accepted: metrics::Counter,
     pub(crate) refused: metrics::Counter,
     pub(crate) append: metrics::Histogram,
 }
 
-impl Figures {
-    fn new() -> Figures {
-        Figures {
+impl MoveMetrics {
+    fn new() -> MoveMetrics {
+        MoveMetrics {
             accepted: metrics::counter!("parlour_actions_total", "result" => "accepted"),
             refused: metrics::counter!("parlour_actions_total", "result" => "refused"),
             append: metrics::histogram!("parlour_append_seconds"),
@@ -61,7 +70,7 @@ impl Figures {
 }
 
 /// How often samples are summed up; until then each of them takes memory.
-const SUM_UP: Duration = Duration::from_secs(5);
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
 
 impl Host {
     /// A host over a store that it has to itself.
@@ -93,42 +102,54 @@ impl Host {
     }
 
     fn make(store: Arc<dyn Store>, config: Config, nodes: Option<Arc<Nodes>>) -> Arc<Host> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Host {
             limits: Limits::new(&config),
+            security: Security::new(config.log_addresses),
+            lobby: Lobby::default(),
             store,
-            config,
             registry: Registry::default(),
-            thinking: Arc::new(Semaphore::new(cores)),
+            compute: Compute::new(),
+            notifier: crate::notify::Notifier::new(config.notify_private),
+            uptime: Default::default(),
             replays: Default::default(),
             health: Default::default(),
             unsaved: Mutex::default(),
             nodes,
+            config,
             rooms: TaskTracker::new(),
             tasks: TaskTracker::new(),
             stopping: CancellationToken::new(),
             started: Instant::now(),
             metrics: recorder(),
-            // After the recorder is there, or nobody would count.
-            figures: Figures::new(),
+            // Must come after the recorder, or nothing is counted.
+            move_metrics: MoveMetrics::new(),
         })
     }
 
-    /// Takes up every game that was on when the host stopped: clocks run on and bots move,
-    /// whether or not anybody has come back yet. Says how many; the doors need not wait for them.
+    /// Loads every game that was running when the host stopped, but for those that sleep until
+    /// somebody comes or their time does. Returns how many; the host can accept connections
+    /// meanwhile. Logs what was found damaged in the store.
     pub async fn resume(self: &Arc<Host>) -> Result<usize, StoreError> {
+        let damaged = self.store.found_damaged();
+        for error in damaged.iter().take(MAX_LOGGED) {
+            tracing::error!(code = error.code(), "{error}");
+        }
+        if let Some(more @ 1..) = damaged.len().checked_sub(MAX_LOGGED) {
+            tracing::error!(
+                "{more} more tables are damaged: run `parlour doctor` with the host stopped"
+            );
+        }
         if let Some(nodes) = &self.nodes {
-            // Only those that no other node has; the rest of them follow.
+            // Only those that no other node has.
             return Ok(nodes.adopt(self).await);
         }
-        let mut tables = self.store.unfinished().await?;
-        tables.retain(|table| table.state == State::Running);
+        let tables = self.store.awake().await?;
         let count = tables.len();
         let host = Arc::clone(self);
         self.tasks.spawn(async move {
-            for table in tables {
-                // A table that cannot be woken now says so to whoever asks for it.
-                let _ = host.registry.room(&host, &table.id).await;
+            for id in tables {
+                // A table that cannot be loaded now reports that to the next client.
+                let _ = host.registry.room(&host, &id).await;
                 tokio::task::yield_now().await;
             }
         });
@@ -137,24 +158,29 @@ impl Host {
 }
 
 impl Host {
-    /// Tells it to stop: rooms finish what they have begun, connections end, and tables are left to
-    /// other nodes. [`run`] waits for all that.
+    /// Stops the host: rooms finish their work, connections end, and tables are released to other
+    /// nodes. [`run`] waits for all that.
     pub fn stop(&self) {
         self.stopping.cancel();
     }
 
-    /// Asks a table's room something and waits for its answer. A room that was just going to
-    /// rest is woken again.
+    /// The time of day, in milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.config.wall_clock.now()
+    }
+
+    /// Sends a command to a table's room and waits for its answer. A room that is about to be
+    /// unloaded is loaded again.
     pub(crate) async fn ask<T>(
         self: &Arc<Host>,
         id: &TableId,
-        mut ask: impl FnMut(oneshot::Sender<T>) -> Ask,
-    ) -> Result<T, Reject> {
-        // With many nodes, as long as it may take one to take over from another.
-        let patience = self.nodes.as_ref().map_or(Duration::ZERO, |_| nodes::PATIENCE);
-        let until = tokio::time::Instant::now() + patience;
+        mut ask: impl FnMut(oneshot::Sender<T>) -> RoomCommand,
+    ) -> Result<T, HostError> {
+        // With many nodes, wait as long as a takeover may last.
+        let timeout = self.nodes.as_ref().map_or(Duration::ZERO, |_| nodes::TAKEOVER_TIMEOUT);
+        let until = tokio::time::Instant::now() + timeout;
         for tries in 1.. {
-            let room = self.registry.room(self, id).await.map_err(refusal)?;
+            let room = self.registry.room(self, id).await?;
             let (reply, answer) = oneshot::channel();
             if room.send(ask(reply)).await.is_ok()
                 && let Ok(answer) = answer.await
@@ -166,13 +192,13 @@ impl Host {
                 break;
             }
             if self.nodes.is_some() {
-                tokio::time::sleep(AGAIN).await;
+                tokio::time::sleep(RETRY_DELAY).await;
             }
         }
-        Err(nodes::away())
+        Err(HostError::TableAway)
     }
 
-    /// Notes how a change of a table went: health is judged by it.
+    /// Records whether a change of a table was saved, for the health check.
     pub(crate) fn note_saved<T>(&self, result: &Result<T, StoreError>) {
         let trouble = result.as_ref().is_err_and(|error| !error.is_refusal());
         let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
@@ -183,67 +209,51 @@ impl Host {
         }
     }
 
-    /// Whether a change could not be saved just now, and none was since.
+    /// Whether saving a change has failed lately, and none has been saved since.
     pub(crate) fn could_not_save(&self) -> bool {
         let unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
-        unsaved.is_some_and(|at| at.elapsed() < LATELY)
+        unsaved.is_some_and(|at| at.elapsed() < UNSAVED_WINDOW)
     }
 
-    /// A game that is on and whose room ended in trouble is taken up again, whether or not anybody
-    /// asks for it. (A host that is alone has always left that to whoever asks.)
+    /// Loads a running game again whose room has failed, even if nobody asks for it. (A host that
+    /// runs alone leaves that to the next request.)
     pub(crate) fn wake_soon(self: &Arc<Host>, id: &TableId) {
         let Some(nodes) = self.nodes.clone() else { return };
         let (host, id) = (Arc::clone(self), id.clone());
         self.tasks.spawn(async move {
-            // Without tenure it is nobody's, and found as such.
-            while host.stopping.run_until_cancelled(tokio::time::sleep(SOON)).await.is_some()
-                && nodes.holds()
+            // Without a lease the table is an orphan, and found as one.
+            while host.stopping.run_until_cancelled(tokio::time::sleep(WAKE_DELAY)).await.is_some()
+                && nodes.has_lease()
                 && host.registry.room(&host, &id).await.is_err()
             {}
         });
     }
 }
 
-/// Between two tries to ask a table that is about to be elsewhere.
-const AGAIN: Duration = Duration::from_millis(50);
-/// For this long a change that was not saved tells of the next.
-const LATELY: Duration = Duration::from_secs(10);
-/// Until the operator is told once more of a trouble that lasts.
-const COMPLAIN_AGAIN: Duration = Duration::from_secs(60);
-/// Until a game whose room ended in trouble is taken up again.
-const SOON: Duration = Duration::from_secs(1);
+/// The most damaged tables that are logged one by one at the start.
+const MAX_LOGGED: usize = 50;
+/// The pause between two attempts to reach a table that is moving to another node.
+const RETRY_DELAY: Duration = Duration::from_millis(50);
+/// How long a failed save counts against the host's health.
+const UNSAVED_WINDOW: Duration = Duration::from_secs(10);
+/// How often a lasting problem is logged again.
+const REPORT_INTERVAL: Duration = Duration::from_secs(60);
+/// The pause before a game whose room failed is loaded again.
+const WAKE_DELAY: Duration = Duration::from_secs(1);
 
-/// What a store's trouble is for a client: refusals as they are, the rest without inner details.
-pub(crate) fn refusal(error: StoreError) -> Reject {
-    if matches!(error, StoreError::Fenced { .. }) {
-        return nodes::away();
-    }
-    if error.is_refusal() {
-        return Reject::new(error.code(), "", error.to_string());
-    }
-    complain(&error);
-    not_saved()
-}
-
-pub(crate) fn not_saved() -> Reject {
-    let say = "The host cannot save just now, so nothing was changed. Try again in a moment.";
-    Reject::new("not-saved", "", say)
-}
-
-/// Tells the operator of the store's trouble: at once, and then once a minute while it lasts,
-/// however many people knock meanwhile.
-fn complain(error: &StoreError) {
+/// Logs a store error: at once, and then once a minute while it lasts, however many requests fail
+/// meanwhile.
+pub(crate) fn report_store_error(error: &StoreError) {
     static LAST: Mutex<Option<(&str, Instant)>> = Mutex::new(None);
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    if !last.is_some_and(|(code, at)| code == error.code() && at.elapsed() < COMPLAIN_AGAIN) {
+    if !last.is_some_and(|(code, at)| code == error.code() && at.elapsed() < REPORT_INTERVAL) {
         *last = Some((error.code(), Instant::now()));
         tracing::error!(code = error.code(), "{error}");
     }
 }
 
-/// The steps of what is measured in seconds. Counts of steps add up over nodes, and cost less than
-/// quantiles, which do not.
-const SECONDS: &[f64] =
+/// Histogram buckets, in seconds. Buckets add up over nodes and are cheap; quantiles do neither.
+const LATENCY_BUCKETS: &[f64] =
     &[0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.03, 0.06, 0.12, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
 
 /// The recorder is global to the process; several hosts in one process (tests) share it.
@@ -253,7 +263,7 @@ fn recorder() -> metrics_exporter_prometheus::PrometheusHandle {
     HANDLE
         .get_or_init(|| {
             metrics_exporter_prometheus::PrometheusBuilder::new()
-                .set_buckets(SECONDS)
+                .set_buckets(LATENCY_BUCKETS)
                 .expect("there are some")
                 .install_recorder()
                 .expect("the recorder is installed once")
@@ -268,52 +278,100 @@ pub async fn run(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    // Moves are small and people wait for them: no gathering of packets.
+    // Moves are small and people wait for them: disable Nagle's algorithm.
     let listener = listener.tap_io(|stream| {
         if let Err(e) = stream.set_nodelay(true) {
-            tracing::debug!("nodelay refused: {e}");
+            tracing::debug!("setting TCP_NODELAY failed: {e}");
         }
     });
-    serve(host, listener, stop).await
+    serve(host, listener, OpenDoor, stop).await
+}
+
+/// As [`run`], with HTTPS. Whoever comes to the same port without encryption, or to the port of
+/// `plain`, is sent to the same address with it.
+pub async fn run_tls(
+    host: Arc<Host>,
+    listener: TcpListener,
+    tls: crate::Tls,
+    plain: Option<TcpListener>,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    let port = listener.local_addr()?.port();
+    let stopping = host.stopping.clone();
+    host.tasks.spawn(tls.clone().keep_current(stopping.clone()));
+    if let Some(plain) = plain {
+        host.tasks.spawn(redirect_all(plain, port, stopping));
+    }
+    let listener = listener.tap_io(|stream| {
+        if let Err(e) = stream.set_nodelay(true) {
+            tracing::debug!("setting TCP_NODELAY failed: {e}");
+        }
+    });
+    serve(host, listener, tls.door(), stop).await
+}
+
+/// So many people at a time are sent from HTTP to HTTPS.
+const MAX_REDIRECTS: usize = 64;
+const REDIRECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+async fn redirect_all(mut plain: TcpListener, port: u16, stopping: CancellationToken) {
+    let slots = Arc::new(tokio::sync::Semaphore::new(MAX_REDIRECTS));
+    loop {
+        let accepted = stopping.run_until_cancelled(Listener::accept(&mut plain)).await;
+        let Some((stream, _)) = accepted else { return };
+        let Ok(slot) = Arc::clone(&slots).try_acquire_owned() else { continue };
+        tokio::spawn(async move {
+            let redirecting = crate::tls::redirect(stream, Some(port));
+            let _ = tokio::time::timeout(REDIRECT_TIMEOUT, redirecting).await;
+            drop(slot);
+        });
+    }
 }
 
 /// As [`run`], on a Unix socket.
 #[cfg(unix)]
 pub async fn run_unix(
     host: Arc<Host>,
-    door: crate::UnixDoor,
+    socket: crate::UnixSocket,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    serve(host, door.tap_io(|_| ()), stop).await
+    serve(host, socket.tap_io(|_| ()), OpenDoor, stop).await
 }
 
-async fn serve<L, F>(
+async fn serve<L, F, D>(
     host: Arc<Host>,
     listener: TapIo<L, F>,
+    door: D,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()>
 where
     L: Listener<Addr = SocketAddr>,
     F: FnMut(&mut L::Io) + Send + 'static,
+    D: Door<L::Io>,
 {
+    if let Some(files) = accept::raise_file_limit() {
+        tracing::info!(files, "up to {files} files and connections can be open");
+        host.limits.connections.note_file_limit(files);
+    }
+    crate::uptime::start(&host).await;
+    crate::expiry::start(&host);
+    crate::wake::start(&host);
     let routes = http::routes(Arc::clone(&host));
-    let routes = routes.into_make_service_with_connect_info::<SocketAddr>();
     let stopping = Arc::clone(&host);
-    let stop = async move {
+    tokio::spawn(async move {
         stop.await;
-        tracing::info!("stopping: finishing what was begun");
+        tracing::info!("shutting down");
         stopping.stop();
-    };
+    });
     let (metrics, stopped) = (host.metrics.clone(), host.stopping.clone());
     host.tasks.spawn(async move {
-        let mut rounds = tokio::time::interval(SUM_UP);
+        let mut rounds = tokio::time::interval(UPKEEP_INTERVAL);
         while stopped.run_until_cancelled(rounds.tick()).await.is_some() {
             metrics.run_upkeep();
         }
     });
-    let serving = axum::serve(listener, routes).with_graceful_shutdown(stop).into_future();
     tokio::select! {
-        served = serving => served?,
+        () = accept::serve(&host, listener, door, routes) => {}
         // A client that holds its connection open must not hold up the stop.
         () = async {
             host.stopping.cancelled().await;
@@ -329,6 +387,5 @@ where
 
 /// The wall clock, in milliseconds since 1970.
 pub(crate) fn wall_clock() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+    table::log::millis_since_1970(SystemTime::now())
 }

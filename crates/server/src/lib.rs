@@ -2,43 +2,79 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`chance`] | where everything comes from that nobody must be able to guess |
+//! | [`entropy`] | where everything comes from that nobody must be able to guess |
 //! | [`config`] | what an operator can set |
-//! | [`host`] | [`Host`]: what all requests share; [`run`]: serve until told to stop |
+//! | [`error`] | [`HostError`]: every reason to refuse something, with its code |
+//! | [`host`] | [`Host`]: what all requests share; [`run`]: serve until stopped |
 //! | `registry` | table id to the task that owns it; loads tables on demand |
 //! | `room` | the task that owns one table: seats, play, audience, bots, rematch |
+//! | `lesson` | a lesson over a socket: a table for one learner, in memory only |
 //! | `meta` | what is kept about a table besides its log |
 //! | `secret` | seat secrets, and how they are kept |
-//! | `socket`, `wire` | one WebSocket connection; writing to it, from wherever there is news |
+//! | `name` | names of players: visible and distinguishable |
+//! | `player_text` | what a seat adds to the luck |
+//! | `replays` | finished games, step by step, as JSON |
+//! | `socket`, `client_socket` | one WebSocket connection; writing to it, from wherever there is news |
 //! | `http` | routes, pages, security headers |
 //! | `nodes` | one node of many: whose a table is, and the way there |
+//! | `notify` | telling people who are away that it is their turn |
 //! | `limits` | how much of everything one address may have |
+//! | `lobby` | public tables where somebody is |
+//! | `expiry` | tables go after a while |
+//! | `device_code` | codes that open a seat on another device |
+//! | `connections` | how many connections are open |
+//! | `accept` | taking connections, and refusing them |
+//! | `security` | security events for the operator |
+//! | `compute` | work that keeps a core busy, shared fairly |
+//! | `wake`, `uptime` | games that sleep in the store until their time comes, and time that counts |
+//! | [`wall_clock`] | the time of day |
+//! | [`tls`] | HTTPS with a certificate from two files |
 //! | [`unix`] | listening on a Unix socket, for a proxy on the same machine |
 //!
 //! Nothing is answered before it is durable: a room appends to the store, then tells.
 
-pub mod chance;
+mod accept;
+mod client_socket;
+mod compute;
 pub mod config;
+mod connections;
+mod device_code;
+pub mod entropy;
+pub mod error;
+mod expiry;
 pub mod host;
 mod http;
+mod lesson;
 mod limits;
+mod lobby;
 mod meta;
+mod name;
 mod nodes;
+mod notify;
+mod player_text;
 mod registry;
+mod replays;
 mod room;
 mod secret;
+mod security;
 mod socket;
+pub mod tls;
 #[cfg(unix)]
 pub mod unix;
-mod wire;
+mod uptime;
+mod wake;
+pub mod wall_clock;
 
-pub use chance::Chance;
 pub use config::Config;
+pub use entropy::EntropySource;
+pub use error::{HostError, HostErrorInfo};
 #[cfg(unix)]
 pub use host::run_unix;
-pub use host::{Host, run};
+pub use host::{Host, run, run_tls};
 pub use http::routes;
 pub use meta::Meta;
-pub use nodes::{Bus, CannotJoin, Parcel, Unreached};
+pub use nodes::{Bus, BusError, BusMessage, CannotJoin, packet};
+pub use tls::{Tls, TlsError};
 #[cfg(unix)]
-pub use unix::UnixDoor;
+pub use unix::UnixSocket;
+pub use wall_clock::WallClock;

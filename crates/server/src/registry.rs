@@ -1,14 +1,12 @@
 //! Which task owns which table.
 
 use crate::Host;
-use crate::room::{self, Ask};
-use play::Millis;
+use crate::room::{self, RoomCommand};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use store::{StoreError, TableId};
 use table::Seed;
 use tokio::sync::mpsc;
-use tokio::time::Instant;
 
 /// How many asks may wait at one table before the askers wait.
 const INBOX: usize = 32;
@@ -16,25 +14,16 @@ const INBOX: usize = 32;
 /// Table id to the inbox of its room.
 #[derive(Default)]
 pub(crate) struct Registry {
-    rooms: Mutex<HashMap<TableId, mpsc::Sender<Ask>>>,
-    /// Clocks of tables that rest: they run on, unlike those of a host that was down.
-    clocks: Mutex<HashMap<TableId, Clock>>,
-}
-
-/// A table's clock: it stood at `offset` at the moment `since`.
-#[derive(Clone, Copy)]
-pub(crate) struct Clock {
-    pub(crate) since: Instant,
-    pub(crate) offset: Millis,
+    rooms: Mutex<HashMap<TableId, mpsc::Sender<RoomCommand>>>,
 }
 
 impl Registry {
-    /// The inbox of this table's room, which is loaded if it rests.
+    /// The inbox of this table's room, which is loaded if it is asleep.
     pub(crate) async fn room(
         &self,
         host: &Arc<Host>,
         id: &TableId,
-    ) -> Result<mpsc::Sender<Ask>, StoreError> {
+    ) -> Result<mpsc::Sender<RoomCommand>, StoreError> {
         if let Some(room) = self.awake(id) {
             return Ok(room);
         }
@@ -48,45 +37,40 @@ impl Registry {
     }
 
     /// The room of a table that was made just now, so that nothing need be read.
-    pub(crate) fn fresh(&self, host: &Arc<Host>, kept: store::Table, seed: Seed) {
+    pub(crate) fn fresh(&self, host: &Arc<Host>, record: store::Table, seed: Seed) {
         let mut rooms = self.rooms.lock().expect("nothing panics here");
-        if !rooms.contains_key(&kept.id) {
-            spawn(host, &mut rooms, kept.id.clone(), Some((kept, seed)));
+        if !rooms.contains_key(&record.id) {
+            spawn(host, &mut rooms, record.id.clone(), Some((record, seed)));
         }
     }
 
     /// The inbox of this table's room, if it is in memory.
-    pub(crate) fn awake(&self, id: &TableId) -> Option<mpsc::Sender<Ask>> {
+    pub(crate) fn awake(&self, id: &TableId) -> Option<mpsc::Sender<RoomCommand>> {
         let rooms = self.rooms.lock().expect("nothing panics here");
         rooms.get(id).filter(|room| !room.is_closed()).cloned()
     }
 
     /// Takes a room out, unless somebody has asked it something meanwhile.
-    pub(crate) fn rest(&self, id: &TableId, inbox: &mut mpsc::Receiver<Ask>) -> bool {
+    pub(crate) fn rest(&self, id: &TableId, inbox: &mut mpsc::Receiver<RoomCommand>) -> bool {
         let mut rooms = self.rooms.lock().expect("nothing panics here");
         if !inbox.is_empty() {
             return false;
         }
         rooms.remove(id);
-        // Whoever still slips in finds the door shut and asks again; see `Host::ask`.
+        // A command that still slips in finds the inbox closed and is sent again; see `Host::ask`.
         inbox.close();
         true
     }
 
-    /// Remembers the clock of a table that goes to rest.
-    pub(crate) fn keep_clock(&self, id: &TableId, clock: Clock) {
-        self.clocks.lock().expect("nothing panics here").insert(id.clone(), clock);
-    }
-
-    /// The clock of a table that comes back from its rest.
-    pub(crate) fn take_clock(&self, id: &TableId) -> Option<Clock> {
-        self.clocks.lock().expect("nothing panics here").remove(id)
-    }
-
     /// Takes a room out that cannot go on; the next ask loads its table afresh.
-    pub(crate) fn leave(&self, id: &TableId, inbox: &mut mpsc::Receiver<Ask>) {
+    pub(crate) fn leave(&self, id: &TableId, inbox: &mut mpsc::Receiver<RoomCommand>) {
         self.rooms.lock().expect("nothing panics here").remove(id);
         inbox.close();
+    }
+
+    /// The tables that are in memory.
+    pub(crate) fn awake_tables(&self) -> Vec<TableId> {
+        self.rooms.lock().expect("nothing panics here").keys().cloned().collect()
     }
 
     /// How many rooms are in memory.
@@ -98,10 +82,10 @@ impl Registry {
 /// Starts the task of a room and notes its inbox.
 fn spawn(
     host: &Arc<Host>,
-    rooms: &mut HashMap<TableId, mpsc::Sender<Ask>>,
+    rooms: &mut HashMap<TableId, mpsc::Sender<RoomCommand>>,
     id: TableId,
     fresh: Option<(store::Table, Seed)>,
-) -> mpsc::Sender<Ask> {
+) -> mpsc::Sender<RoomCommand> {
     let (to_room, inbox) = mpsc::channel(INBOX);
     rooms.insert(id.clone(), to_room.clone());
     host.rooms.spawn(room::run(Arc::clone(host), id, inbox, to_room.downgrade(), fresh));

@@ -1,13 +1,16 @@
-//! One WebSocket connection to one table.
+//! One WebSocket connection to one table, or to a lesson.
 
-use crate::Host;
-use crate::host::refusal;
-use crate::limits::Place;
-use crate::room::{Ask, Hello};
-use crate::wire::{Heard, Outbox, Wire};
+use crate::client_socket::{ClientSocket, Outbox, Received};
+use crate::compute::Client;
+use crate::lesson::LessonSession;
+use crate::player_text::{check_commit, check_entropy};
+use crate::room::{Hello, RoomCommand};
+use crate::security::SecurityEvent;
+use crate::{Host, HostError};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
-use play::Reject;
-use protocol::{MAX_MESSAGE, ToClient, ToHost};
+use governor::DefaultDirectRateLimiter;
+use protocol::{MAX_MESSAGE, SeatCommit, ToClient, ToHost};
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,14 +21,15 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::WaitForCancellationFutureOwned;
 
 /// How long a client may take to say hello.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// How long a goodbye may take.
-const GOODBYE: Duration = Duration::from_secs(2);
-/// A silent connection is asked for a sign of life this often; two in a row unanswered end it.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(20);
+/// A silent connection is pinged this often, and closed after two pings without an answer.
 const HEARTBEAT: Duration = Duration::from_secs(30);
-/// Refused messages in a row after which a flood is abuse, and the pause that breaks the row.
-const FLOOD: u32 = 100;
-const CALM: Duration = Duration::from_secs(1);
+/// Refused messages in a row after which a connection is closed. A pause this long starts a new row.
+const MAX_REFUSED: u32 = 100;
+const FLOOD_PAUSE: Duration = Duration::from_secs(1);
+/// When an address sends too much over all its connections together, the host reads the next message
+/// of each after this long.
+const READ_PAUSE: Duration = Duration::from_millis(100);
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
@@ -34,151 +38,223 @@ pub(crate) fn new_conn() -> u64 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
+/// Where a connection leads.
+pub(crate) enum Place {
+    /// Nowhere yet: the hello names the table. A client connects so while its table is still being made.
+    Anywhere,
+    /// To a table, which has a room.
+    Table(TableId),
+    /// To a lesson, which belongs to this connection alone.
+    Lesson(Box<LessonSession>),
+}
+
 struct Connection {
     host: Arc<Host>,
-    table: TableId,
+    place: Place,
     conn: u64,
+    client: Client,
+    address: IpAddr,
+    hellos: DefaultDirectRateLimiter,
     /// The room, once hello was said.
-    room: Option<mpsc::Sender<Ask>>,
-    wire: Arc<Wire>,
-    /// Comes when the room lets this connection go, or the host stops; a new one for every
-    /// welcome.
-    let_go: Pin<Box<WaitForCancellationFutureOwned>>,
+    room: Option<mpsc::Sender<RoomCommand>>,
+    wire: Arc<ClientSocket>,
+    /// Fires when the room drops this connection or the host stops; a new one for every welcome.
+    disconnect: Pin<Box<WaitForCancellationFutureOwned>>,
 }
 
 /// Why a connection ends.
-enum End {
-    /// The other side went, or the network did.
+enum Ending {
+    /// The connection broke.
     Gone,
-    /// This side ends it, with this code and word.
+    /// The client closes it.
+    ClosedByClient,
+    /// The host closes it, with this code and reason.
     Close(u16, &'static str),
 }
 
 /// Serves one connection until it ends.
-pub(crate) async fn serve(socket: WebSocket, host: Arc<Host>, table: TableId, _place: Place) {
-    let wire = Arc::new(Wire::new(socket));
-    let conn = new_conn();
+pub(crate) async fn serve(socket: WebSocket, host: Arc<Host>, place: Place, address: IpAddr) {
+    let wire = Arc::new(ClientSocket::new(socket));
+    let (conn, client) = (new_conn(), host.limits.client(address));
     metrics::gauge!("parlour_connections").increment(1);
-    let let_go = Box::pin(host.stopping.child_token().cancelled_owned());
-    let mut connection =
-        Connection { host, table, conn, room: None, wire: Arc::clone(&wire), let_go };
-    let end = connection.talk().await;
+    let (hellos, close_timeout) = (host.limits.hellos(), host.config.close_timeout);
+    let disconnect = Box::pin(host.stopping.child_token().cancelled_owned());
+    let mut connection = Connection {
+        host,
+        place,
+        conn,
+        client,
+        address,
+        hellos,
+        room: None,
+        wire: Arc::clone(&wire),
+        disconnect,
+    };
+    let end = connection.run().await;
     metrics::gauge!("parlour_connections").decrement(1);
     if let Some(room) = &connection.room {
-        let _ = room.send(Ask::Leave { conn }).await;
+        let closed = matches!(end, Ending::ClosedByClient);
+        let _ = room.send(RoomCommand::Leave { conn, closed }).await;
     }
-    if let End::Close(code, reason) = end {
-        let frame = CloseFrame { code, reason: reason.into() };
-        // Hearing the client out lets the goodbye arrive: a connection that is closed with unread
-        // messages is cut, and what it was told last is lost with it.
-        let goodbye = async {
-            wire.goodbye(Message::Close(Some(frame))).await;
-            while let Heard::Message(Ok(_)) = wire.hear().await {}
-        };
-        let _ = tokio::time::timeout(GOODBYE, goodbye).await;
+    // Reads what the client still sends. A connection that is closed with unread data is reset, and
+    // the last messages to the client would be lost.
+    let closing = async {
+        match end {
+            Ending::Gone => return,
+            Ending::ClosedByClient => {}
+            Ending::Close(code, reason) => {
+                let frame = CloseFrame { code, reason: reason.into() };
+                wire.close_with(Message::Close(Some(frame))).await;
+            }
+        }
+        while let Received::Message(Ok(_)) = wire.recv().await {}
+    };
+    let _ = tokio::time::timeout(close_timeout, closing).await;
+    wire.shutdown();
+}
+
+fn bytes(message: &Result<Message, axum::Error>) -> usize {
+    match message {
+        Ok(Message::Text(text)) => text.len(),
+        Ok(Message::Binary(bytes)) => bytes.len(),
+        _ => 0,
     }
-    wire.hang_up();
 }
 
 impl Connection {
-    async fn talk(&mut self) -> End {
+    async fn run(&mut self) -> Ending {
         let limit = self.host.limits.messages();
         let mut refused = 0;
         let mut silent = 0;
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         heartbeat.reset();
-        let hello_by = Instant::now() + PATIENCE;
+        let hello_by = Instant::now() + HELLO_TIMEOUT;
         let mut slowed = Instant::now();
+        let mut paused_until = None;
         loop {
             tokio::select! {
                 biased;
-                heard = self.wire.hear() => {
+                () = async { sleep_until(paused_until.expect("checked")).await }, if paused_until.is_some() => {
+                    paused_until = None;
+                }
+                received = self.wire.recv(), if paused_until.is_none() => {
                     silent = 0;
-                    let message = match heard {
-                        Heard::Message(message) => message,
-                        Heard::Gone => return End::Gone,
-                        Heard::TooSlow => return End::Close(1008, "too slow"),
+                    let message = match received {
+                        Received::Message(message) => message,
+                        Received::Gone => return Ending::Gone,
+                        Received::TooSlow => return Ending::Close(1008, "too slow"),
                     };
+                    if !self.host.limits.may_send(self.client, bytes(&message)) {
+                        metrics::counter!("parlour_reading_paused_total").increment(1);
+                        paused_until = Some(Instant::now() + READ_PAUSE);
+                    }
                     if limit.check().is_err() {
-                        // A slip now and then is forgiven; going on and on is not.
-                        refused = if slowed.elapsed() > CALM { 1 } else { refused + 1 };
+                        // A burst now and then is fine; a lasting flood is not.
+                        refused = if slowed.elapsed() > FLOOD_PAUSE { 1 } else { refused + 1 };
                         slowed = Instant::now();
                         metrics::counter!("parlour_flooded_total").increment(1);
-                        if refused > FLOOD {
-                            return End::Close(1008, "flood");
+                        if refused > MAX_REFUSED {
+                            return Ending::Close(1008, "flood");
                         }
-                        let say = "Too many messages at once; this one was dropped. Wait a second.";
-                        self.refuse("slow-down", say);
+                        self.refuse(HostError::SlowDown);
                         continue;
                     }
                     let text = match message {
                         Ok(Message::Text(text)) => text,
                         Ok(Message::Binary(_)) => {
-                            self.refuse("text-only", "This host speaks JSON text, not binary.");
+                            self.refuse(HostError::TextOnly);
                             continue;
                         }
-                        Ok(Message::Close(_)) => return End::Gone,
+                        Ok(Message::Close(_)) => return Ending::ClosedByClient,
                         Ok(_) => continue,
                         Err(e) => return self.broken(&e),
                     };
-                    self.hear(&text).await;
+                    self.handle(&text).await;
                 }
                 _ = heartbeat.tick() => {
                     silent += 1;
                     if silent > 2 {
-                        return End::Close(1001, "silent");
+                        return Ending::Close(1001, "silent");
                     }
                     self.wire.send(Message::Ping(Default::default()));
                 }
-                () = async { sleep_until(hello_by).await }, if self.room.is_none() => {
-                    return End::Close(1008, "no hello");
+                () = async { sleep_until(hello_by).await }, if !self.is_welcomed() => {
+                    return Ending::Close(1008, "no hello");
                 }
-                () = &mut self.let_go => return match self.host.stopping.is_cancelled() {
-                    true => End::Close(1012, "host restarts"),
-                    false => End::Close(1013, "come back"),
+                () = &mut self.disconnect => return match self.host.stopping.is_cancelled() {
+                    true => Ending::Close(1012, "host restarts"),
+                    false => Ending::Close(1013, "come back"),
                 },
             }
         }
     }
 
+    /// Whether hello was said.
+    fn is_welcomed(&self) -> bool {
+        match &self.place {
+            Place::Anywhere | Place::Table(_) => self.room.is_some(),
+            Place::Lesson(lesson) => lesson.is_welcomed(),
+        }
+    }
+
     /// A frame that cannot be read: too long, or not a frame at all.
-    fn broken(&self, error: &axum::Error) -> End {
+    fn broken(&self, error: &axum::Error) -> Ending {
         let text = error.to_string();
         if text.contains("too long") || text.contains("Space limit") || text.contains("capacity") {
-            let say = format!("A message may have {MAX_MESSAGE} bytes; this one was longer.");
-            self.refuse("too-long", &say);
-            return End::Close(1009, "message too long");
+            self.refuse(HostError::TooLong { most: MAX_MESSAGE });
+            return Ending::Close(1009, "message too long");
         }
-        End::Gone
+        Ending::Gone
     }
 
     /// One message of the client.
-    async fn hear(&mut self, text: &str) {
+    async fn handle(&mut self, text: &str) {
         let message: ToHost = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(e) => {
-                let say = format!("That is no message of this protocol: {}.", play::misread(e));
-                return self.refuse("malformed-message", &say);
+                return self
+                    .refuse(HostError::MalformedMessage { why: play::explain_parse_error(e) });
             }
         };
+        if let Place::Lesson(lesson) = &mut self.place {
+            return lesson.handle(message).iter().for_each(|said| self.message(said));
+        }
         let conn = self.conn;
         let ask = match message {
-            ToHost::Ping {} => return self.say(&ToClient::Pong {}),
-            ToHost::Hello { version, table, secret, seq, entropy } => {
-                let said = self.hello(version, table, secret, seq, entropy).await;
-                return said.unwrap_or_else(|no| self.say(&ToClient::Error(no)));
+            ToHost::Ping {} => return self.message(&ToClient::Pong {}),
+            ToHost::Hello { version, table, secret, seq, commit, tv } => {
+                let said = self.hello(version, table, secret, seq, commit, tv).await;
+                return said.unwrap_or_else(|error| self.refuse(error));
             }
-            ToHost::Act { id, action } => Ask::Act { conn, id, action },
-            ToHost::Preview { id, action } => Ask::Preview { conn, id, action },
-            ToHost::Possible { id } => Ask::Possible { conn, id },
-            ToHost::Rematch { id } => Ask::Rematch { conn, id },
+            ToHost::Commit(commit) => match check_commit(commit) {
+                Ok(commit) => RoomCommand::Commit { conn, commit },
+                Err(error) => return self.refuse(error),
+            },
+            ToHost::Reveal { attempt, text } => match check_entropy(text) {
+                Ok(text) => RoomCommand::Reveal { conn, attempt, text },
+                Err(error) => return self.refuse(error),
+            },
+            ToHost::Act { id, action } => RoomCommand::Act { conn, id, action },
+            ToHost::Preview { id, action } => RoomCommand::Preview { conn, id, action },
+            ToHost::Possible { id } => RoomCommand::Possible { conn, id },
+            ToHost::Hint { id, full } => RoomCommand::Hint { conn, id, full },
+            ToHost::Describe { id } => RoomCommand::Describe { conn, id },
+            ToHost::Parse { id, text } => RoomCommand::Parse { conn, id, text },
+            ToHost::React { reaction } => RoomCommand::React { conn, reaction },
+            ToHost::Decide { id, seat, choice } => RoomCommand::Decide { conn, id, seat, choice },
+            ToHost::Back { id } => RoomCommand::Back { conn, id },
+            ToHost::Takeback { id } => RoomCommand::Takeback { conn, id, agree: None },
+            ToHost::AnswerTakeback { id, agree } => {
+                RoomCommand::Takeback { conn, id, agree: Some(agree) }
+            }
+            ToHost::Rematch { id } => RoomCommand::Rematch { conn, id },
         };
         let Some(room) = &self.room else {
-            return self.refuse("hello-first", "Say hello first: {\"hello\":{\"version\":1}}.");
+            return self.refuse(HostError::HelloFirst);
         };
         if room.send(ask).await.is_err() {
             self.room = None;
-            self.refuse("table-away", "This table does not answer just now. Say hello again.");
+            self.refuse(HostError::TableAway);
         }
     }
 
@@ -189,50 +265,70 @@ impl Connection {
         table: Option<String>,
         secret: Option<String>,
         seq: Option<u32>,
-        entropy: Option<String>,
-    ) -> Result<(), Reject> {
-        if version != protocol::VERSION {
-            let say = format!(
-                "This host speaks version {}, you speak {version}. Load the page again.",
-                protocol::VERSION
-            );
-            return Err(Reject::new("other-version", "", say));
+        commit: Option<SeatCommit>,
+        tv: bool,
+    ) -> Result<(), HostError> {
+        if self.hellos.check().is_err() || !self.host.limits.may_say_hello(self.client) {
+            return Err(HostError::SlowDown);
         }
-        let table = match table {
-            Some(id) => id.parse().map_err(refusal)?,
-            None => self.table.clone(),
+        if version != protocol::VERSION {
+            let (host, client) = (protocol::VERSION, version);
+            return Err(HostError::OtherVersion { host, client });
+        }
+        let here = match &self.place {
+            Place::Anywhere => None,
+            Place::Table(here) => Some(here),
+            Place::Lesson(_) => return Ok(()),
         };
-        let entropy = entropy.map(crate::http::fit_entropy).transpose()?;
-        let let_go = self.host.stopping.child_token();
+        let table: TableId = match (table, here) {
+            (Some(id), _) => id.parse()?,
+            (None, Some(here)) => here.clone(),
+            (None, None) => return Err(HostError::WhichTable),
+        };
+        if !self.host.limits.may_ask_for_tables(self.client) {
+            return Err(HostError::SlowDown);
+        }
+        let elsewhere = here != Some(&table);
+        let commit = commit.map(check_commit).transpose()?;
+        let disconnect = self.host.stopping.child_token();
         let hello = Hello {
             conn: self.conn,
+            client: self.client,
             key: secret.as_deref().map(crate::secret::hash),
             seq,
-            entropy,
-            let_go: let_go.clone(),
+            commit,
+            tv,
+            disconnect: disconnect.clone(),
             relayed: false,
         };
-        let asked = self.host.ask(&table, |reply| Ask::Connect {
+        let asked = self.host.ask(&table, |reply| RoomCommand::Connect {
             hello: Box::new(hello.clone()),
             outbox: Outbox::Here(Arc::clone(&self.wire)),
             reply,
         });
         asked.await??;
-        let room = self.host.registry.room(&self.host, &table).await.map_err(refusal)?;
-        let left = self.room.replace(room).filter(|_| table != self.table);
-        (self.table, self.let_go) = (table, Box::pin(let_go.cancelled_owned()));
+        let room = self.host.registry.room(&self.host, &table).await?;
+        let left = self.room.replace(room).filter(|_| elsewhere);
+        (self.place, self.disconnect) =
+            (Place::Table(table), Box::pin(disconnect.cancelled_owned()));
         if let Some(left) = left {
-            let _ = left.send(Ask::Leave { conn: self.conn }).await;
+            let _ = left.send(RoomCommand::Leave { conn: self.conn, closed: true }).await;
         }
         Ok(())
     }
 
-    fn refuse(&self, code: &'static str, say: &str) {
-        self.say(&ToClient::Error(Reject::new(code, "", say)));
+    fn refuse(&self, error: HostError) {
+        if let Some(event) = SecurityEvent::of(error.code()) {
+            self.host.security.note(event, Some(self.address));
+            if event == SecurityEvent::TableGuessed {
+                self.host.limits.note_guess(self.client);
+            }
+        }
+        self.message(&ToClient::Error(error.into()));
     }
 
     /// Says something to this very client. A full queue drops it: its reader is not reading.
-    fn say(&self, message: &ToClient) {
+    fn message(&self, message: &ToClient) {
         let text = serde_json::to_string(message).expect("messages are plain data");
         self.wire.send(Message::text(text));
     }

@@ -7,14 +7,14 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use tokio::net::UnixListener;
+use tokio::net::{UnixListener, UnixStream};
 
 /// The owner of the socket and its group may connect: give the proxy's user the group.
 const MODE: u32 = 0o660;
 
 /// A Unix socket that clients connect to. Its file goes with it.
 #[derive(Debug)]
-pub struct UnixDoor {
+pub struct UnixSocket {
     listener: UnixListener,
     path: PathBuf,
 }
@@ -26,7 +26,7 @@ pub enum CannotOpen {
     #[error("Another program listens on {}. Stop it, or choose another path with --unix.", .0.display())]
     Taken(PathBuf),
     /// There is a file of another kind.
-    #[error("There is something at {} that is no socket, so it was left alone. Choose another path with --unix.", .0.display())]
+    #[error("There is something at {} that is not a socket, so it was left alone. Choose another path with --unix.", .0.display())]
     NoSocket(PathBuf),
     /// The system has something against it.
     #[error("Cannot listen on {}: {error}. Its folder must be there and this user may write into it; a path has at most about 100 bytes.", path.display())]
@@ -38,9 +38,9 @@ pub enum CannotOpen {
     },
 }
 
-impl UnixDoor {
+impl UnixSocket {
     /// Listens at `path`. A socket that a host left behind when it was killed is replaced.
-    pub fn open(path: &Path) -> Result<UnixDoor, CannotOpen> {
+    pub fn open(path: &Path) -> Result<UnixSocket, CannotOpen> {
         let refused = |error| CannotOpen::Refused { path: path.to_owned(), error };
         let listener = match UnixListener::bind(path) {
             Err(e) if e.kind() == io::ErrorKind::AddrInUse => {
@@ -49,9 +49,9 @@ impl UnixDoor {
             }
             bound => bound,
         };
-        let door = UnixDoor { listener: listener.map_err(refused)?, path: path.to_owned() };
+        let socket = UnixSocket { listener: listener.map_err(refused)?, path: path.to_owned() };
         fs::set_permissions(path, Permissions::from_mode(MODE)).map_err(refused)?;
-        Ok(door)
+        Ok(socket)
     }
 
     /// Where it is.
@@ -75,27 +75,22 @@ fn make_way(path: &Path) -> Result<(), CannotOpen> {
     }
 }
 
-impl Drop for UnixDoor {
+impl Drop for UnixSocket {
     fn drop(&mut self) {
         // Left behind, it would be replaced at the next start.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Who comes in here is on this machine, and counts as one address unless a trusted proxy names
+/// Clients here are on this machine, and count as one address unless a trusted proxy names
 /// another.
-impl Listener for UnixDoor {
-    type Io = uds::Stream;
+impl Listener for UnixSocket {
+    type Io = UnixStream;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (uds::Stream, SocketAddr) {
-        loop {
-            let (stream, _) = Listener::accept(&mut self.listener).await;
-            match stream.into_std().and_then(uds::Stream::new) {
-                Ok(stream) => return (stream, SocketAddr::from((Ipv4Addr::LOCALHOST, 0))),
-                Err(e) => tracing::warn!("a connection could not be taken: {e}"),
-            }
-        }
+    async fn accept(&mut self) -> (UnixStream, SocketAddr) {
+        let (stream, _) = Listener::accept(&mut self.listener).await;
+        (stream, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {

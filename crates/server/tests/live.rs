@@ -3,7 +3,10 @@
 mod common;
 
 use client::Live;
-use common::{any_action, candy_chain, next_view, pair, play_on, quick, start, start_at, view_of};
+use common::{
+    any_action, candy_chain, eventually, next_snapshot, pair, play_on, quick, snapshot_of, start,
+    start_at, waits_for,
+};
 use play::Seat;
 use protocol::{Join, MakeTable, Stage, TableInfo, ToClient, ToHost, VERSION};
 use serde_json::{Value, json};
@@ -14,9 +17,9 @@ async fn two_people_play_by_link_to_the_end() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
     let mut pair = pair(&host, candy_chain()).await;
-    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    let views = [snapshot_of(&pair.welcome[0]), snapshot_of(&pair.welcome[1])];
     let (views, _) = play_on(&mut pair, views, 500).await;
-    assert_eq!(views[0]["stage"], "over");
+    assert_eq!(views[0]["view"]["stage"], "over");
     let info = host.http.table(&pair.table).await.unwrap();
     assert_eq!(info.stage, Stage::Finished);
     assert_eq!(info.outcome.unwrap().winners().len(), 1);
@@ -39,14 +42,14 @@ async fn the_game_starts_by_itself_when_the_last_seat_is_taken() {
     let id = &made.table.id;
     let (mut ada, welcome) =
         Live::connect(host.base(), id, made.secret.as_deref(), None).await.unwrap();
-    assert!(welcome.view.is_none());
-    let no = ada.act("a", "\"resign\"").await.unwrap_err();
-    assert_eq!(no.code(), "not-started");
-    let join = Join { bot: Some("random".into()), ..Join::default() };
+    assert!(welcome.snapshot.is_none());
+    let error = ada.act("a", "\"resign\"").await.unwrap_err();
+    assert_eq!(error.code(), "not-started");
+    let join = Join { bot: Some("beginner".into()), ..Join::default() };
     let joined = host.http.sit(id, Seat(1), &join, made.secret.as_deref()).await.unwrap();
     assert_eq!(joined.table.stage, Stage::Running);
-    let (seq, view) = next_view(&mut ada).await;
-    assert!(seq >= 1 && view["board"].is_string());
+    let (seq, view) = next_snapshot(&mut ada).await;
+    assert!(seq >= 1 && view["view"]["board"].is_string());
     host.stop().await;
 }
 
@@ -54,20 +57,20 @@ async fn the_game_starts_by_itself_when_the_last_seat_is_taken() {
 async fn bots_play_a_whole_game_through_the_same_views() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
-    let wish = MakeTable { bots: vec!["easy".into()], ..candy_chain() };
-    let made = host.http.make(&wish).await.unwrap();
+    let setup = MakeTable { bots: vec!["easy".into()], ..candy_chain() };
+    let made = host.http.make(&setup).await.unwrap();
     let id = made.table.id;
     let (mut ada, welcome) =
         Live::connect(host.base(), &id, made.secret.as_deref(), None).await.unwrap();
-    let mut view = view_of(&welcome);
+    let mut view = snapshot_of(&welcome);
     let mut n = 0;
-    while view["outcome"].is_null() {
-        if view["to_act"] == 0 {
+    while view["turn"]["outcome"].is_null() {
+        if waits_for(&view, 0) {
             let action = any_action(&view).unwrap();
             n += 1;
             ada.act(&format!("a{n}"), &action.to_string()).await.unwrap();
         }
-        view = next_view(&mut ada).await.1;
+        view = next_snapshot(&mut ada).await.1;
     }
     host.stop().await;
 }
@@ -82,8 +85,8 @@ async fn a_resent_action_is_done_once_and_answered_again() {
     for _ in 0..3 {
         pair.live[1].act("same", &action).await.unwrap();
     }
-    let no = pair.live[1].act("other", &action).await.unwrap_err();
-    assert_ne!(no.code(), "closed", "a new name is a new action, and refused by the rules");
+    let error = pair.live[1].act("other", &action).await.unwrap_err();
+    assert_ne!(error.code(), "closed", "a new name is a new action, and refused by the rules");
     // Also over a new connection, and after the host was restarted.
     let (secret, table) = (pair.secrets[1].clone(), pair.table.clone());
     host.stop().await;
@@ -99,7 +102,7 @@ async fn a_client_that_comes_back_gets_the_rest() {
     let host = start(folder.path()).await;
     let mut pair = pair(&host, candy_chain()).await;
     let seen = pair.welcome[0].seq;
-    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    let views = [snapshot_of(&pair.welcome[0]), snapshot_of(&pair.welcome[1])];
     play_on(&mut pair, views, 5).await;
     let connect = |seq| Live::connect(host.base(), &pair.table, Some(&pair.secrets[0]), seq);
     let (_, whole) = connect(None).await.unwrap();
@@ -118,7 +121,7 @@ async fn everything_acknowledged_is_there_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
     let mut pair = pair(&host, candy_chain()).await;
-    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    let views = [snapshot_of(&pair.welcome[0]), snapshot_of(&pair.welcome[1])];
     let (before, _) = play_on(&mut pair, views, 7).await;
     host.stop().await;
     let host = start(folder.path()).await;
@@ -126,11 +129,42 @@ async fn everything_acknowledged_is_there_after_a_restart() {
     for secret in &pair.secrets {
         live.push(Live::connect(host.base(), &pair.table, Some(secret), None).await.unwrap());
     }
-    let after: Vec<Value> = live.iter().map(|(_, welcome)| view_of(welcome)).collect();
+    let after: Vec<Value> = live.iter().map(|(_, welcome)| snapshot_of(welcome)).collect();
     assert_eq!(after, before);
     pair.live = live.into_iter().map(|(l, _)| l).collect::<Vec<_>>().try_into().ok().unwrap();
     let (end, _) = play_on(&mut pair, before, 500).await;
-    assert_eq!(end[0]["stage"], "over", "and the game goes on to its end");
+    assert_eq!(end[0]["view"]["stage"], "over", "and the game goes on to its end");
+    host.stop().await;
+}
+
+/// A backup is put back while somebody has the page open: they know more than the host, and are told.
+#[tokio::test]
+async fn a_client_that_knows_more_than_the_host_is_told() {
+    let (folder, backup) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let host = start(folder.path()).await;
+    let mut pair = pair(&host, candy_chain()).await;
+    let views = [snapshot_of(&pair.welcome[0]), snapshot_of(&pair.welcome[1])];
+    let (views, _) = play_on(&mut pair, views, 4).await;
+    // It is a person's turn, so nothing is written meanwhile.
+    for file in ["parlour.sqlite", "parlour.sqlite-wal"] {
+        std::fs::copy(folder.path().join(file), backup.path().join(file)).unwrap();
+    }
+    let (table, secret) = (pair.table.clone(), pair.secrets[0].clone());
+    let hello = async |host: &common::Running, seq| {
+        Live::connect(host.base(), &table, Some(&secret), seq).await.unwrap().1
+    };
+    let saved = hello(&host, None).await.seq;
+    play_on(&mut pair, views, 6).await;
+    let known = hello(&host, None).await;
+    assert!(known.seq > saved && known.lost == 0);
+    let again = hello(&host, Some(known.seq)).await;
+    assert_eq!((again.lost, again.events.len()), (0, 0));
+    host.stop().await;
+    let host = start(backup.path()).await;
+    let welcome = hello(&host, Some(known.seq)).await;
+    assert_eq!(welcome.table.id, table);
+    assert_eq!((welcome.seq, welcome.lost), (saved, known.seq - saved));
+    assert_eq!(welcome.events.len(), saved as usize, "everything that is left is told anew");
     host.stop().await;
 }
 
@@ -142,7 +176,8 @@ async fn two_tabs_of_one_seat_both_work() {
     let (mut tab, _) =
         Live::connect(host.base(), &pair.table, Some(&pair.secrets[1]), None).await.unwrap();
     tab.act("t1", &json!({"right": "first"}).to_string()).await.unwrap();
-    let (in_tab, in_first) = (next_view(&mut tab).await, next_view(&mut pair.live[1]).await);
+    let (in_tab, in_first) =
+        (next_snapshot(&mut tab).await, next_snapshot(&mut pair.live[1]).await);
     assert_eq!(in_tab, in_first);
     host.stop().await;
 }
@@ -154,11 +189,11 @@ async fn watchers_see_and_cannot_act() {
     let mut pair = pair(&host, candy_chain()).await;
     let (mut eve, welcome) = Live::connect(host.base(), &pair.table, None, None).await.unwrap();
     assert_eq!(welcome.you, None);
-    assert!(view_of(&welcome)["moves"].as_array().unwrap().is_empty());
+    assert!(snapshot_of(&welcome)["can"]["actions"].as_array().unwrap().is_empty());
     assert_eq!(eve.act("x", "\"resign\"").await.unwrap_err().code(), "only-watching");
-    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    let views = [snapshot_of(&pair.welcome[0]), snapshot_of(&pair.welcome[1])];
     play_on(&mut pair, views, 3).await;
-    let seen = next_view(&mut eve).await;
+    let seen = next_snapshot(&mut eve).await;
     assert!(seen.0 > welcome.seq);
     let info = host.http.table(&pair.table).await.unwrap();
     assert_eq!(info.watchers, 1);
@@ -170,18 +205,18 @@ async fn a_preview_tells_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
     let mut pair = pair(&host, candy_chain()).await;
-    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    let views = [snapshot_of(&pair.welcome[0]), snapshot_of(&pair.welcome[1])];
     let (views, _) = play_on(&mut pair, views, 2).await;
-    let i = views[0]["to_act"].as_u64().unwrap() as usize;
+    let i = usize::from(waits_for(&views[0], 1));
     let take = any_action(&views[i]).unwrap().to_string();
     let draft = pair.live[i].preview("p", &take).await.unwrap();
     assert!(draft.get().contains("\"wins\":false"), "{draft}");
-    let pinned = views[i]["pinned"].as_array().unwrap();
+    let pinned = views[i]["view"]["pinned"].as_array().unwrap();
     for cell in pinned {
         let take = json!({ "take": cell }).to_string();
-        let no = pair.live[i].preview("q", &take).await.unwrap_err();
-        if let client::Error::Refused(no) = no {
-            assert!(!no.rule.is_empty(), "{no}");
+        let error = pair.live[i].preview("q", &take).await.unwrap_err();
+        if let client::Error::Refused(error) = error {
+            assert!(!error.rule.is_empty(), "{error}");
         }
     }
     pair.live[i].act("a", &take).await.unwrap();
@@ -195,10 +230,9 @@ async fn a_clock_runs_out_by_itself() {
     let host = start(folder.path()).await;
     let options = json!({"clock": {"per-move": {"seconds": 1}}});
     let pair = pair(&host, MakeTable { options, ..candy_chain() }).await;
-    drop(pair.live);
-    tokio::time::sleep(Duration::from_millis(1600)).await;
-    let info = host.http.table(&pair.table).await.unwrap();
-    assert_eq!(info.outcome.unwrap().reason, "time");
+    let outcome = async || host.http.table(&pair.table).await.unwrap().outcome;
+    eventually("the game ends", async || outcome().await.is_some()).await;
+    assert_eq!(outcome().await.unwrap().reason, "time");
     host.stop().await;
 }
 
@@ -207,8 +241,8 @@ async fn all_want_a_rematch_and_are_moved_with_seats_swapped() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
     let mut pair = pair(&host, candy_chain()).await;
-    let no = pair.live[0].rematch("r0").await.unwrap_err();
-    assert_eq!(no.code(), "not-over");
+    let error = pair.live[0].rematch("r0").await.unwrap_err();
+    assert_eq!(error.code(), "not-over");
     pair.live[0].act("a", "\"resign\"").await.unwrap();
     pair.live[0].rematch("r1").await.unwrap();
     pair.live[1].rematch("r2").await.unwrap();
@@ -240,30 +274,31 @@ async fn a_resting_table_wakes_when_somebody_comes() {
     let host = start_at(folder.path(), config, 0).await;
     let pair = pair(&host, candy_chain()).await;
     drop(pair.live);
-    let mut awake = 1;
-    for _ in 0..50 {
-        tokio::time::sleep(Duration::from_millis(50)).await;
+    let awake = async || {
         let metrics = host.http.text("/metrics").await.unwrap();
         let line = metrics.lines().find(|l| l.starts_with("parlour_tables_awake ")).unwrap();
-        awake = line.rsplit(' ').next().unwrap().parse().unwrap();
-        if awake == 0 {
-            break;
-        }
-    }
-    assert_eq!(awake, 0, "nobody is there, nothing is due: it rests");
+        line.rsplit(' ').next().unwrap().parse::<u32>().unwrap()
+    };
+    eventually("nobody is connected, so the table rests", async || awake().await == 0).await;
     let (_, welcome) =
         Live::connect(host.base(), &pair.table, Some(&pair.secrets[0]), None).await.unwrap();
-    assert_eq!(view_of(&welcome), view_of(&pair.welcome[0]));
+    assert_eq!(snapshot_of(&welcome), snapshot_of(&pair.welcome[0]));
     host.stop().await;
 }
 
 #[tokio::test]
-async fn stopping_says_goodbye_to_everybody() {
+async fn stopping_closes_every_connection_with_a_reason() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
     let mut pair = pair(&host, candy_chain()).await;
-    let hello =
-        ToHost::Hello { version: VERSION, table: None, secret: None, seq: None, entropy: None };
+    let hello = ToHost::Hello {
+        version: VERSION,
+        table: None,
+        secret: None,
+        seq: None,
+        commit: None,
+        tv: false,
+    };
     pair.live[0].send(&hello).await.unwrap();
     host.stop().await;
     let closed = loop {
@@ -272,51 +307,6 @@ async fn stopping_says_goodbye_to_everybody() {
         }
     };
     assert!(matches!(closed, client::Error::Closed { code: 1012, .. }), "{closed}");
-}
-
-/// Everybody's luck counts, and was added after the host had committed to its own: at a table
-/// with a bot, and again at the rematch.
-#[tokio::test]
-async fn luck_is_added_after_the_commitment() {
-    let folder = tempfile::tempdir().unwrap();
-    let host = start(folder.path()).await;
-    let wish = MakeTable { bots: vec!["random".into()], ..candy_chain() };
-    let made = host.http.make(&wish).await.unwrap();
-    assert_eq!(made.table.stage, Stage::Waiting, "nothing is dealt before Ada could add to it");
-    let (mut id, mut commit) = (made.table.id, made.table.commit);
-    let secret = made.secret.unwrap();
-    let hello = |entropy: &str| ToHost::Hello {
-        version: VERSION,
-        table: None,
-        secret: Some(secret.clone()),
-        seq: None,
-        entropy: Some(entropy.into()),
-    };
-    for luck in ["first luck", "second luck"] {
-        let mut ada = Live::open(host.base(), &id).await.unwrap();
-        ada.send(&hello(&"x".repeat(65))).await.unwrap();
-        assert!(
-            matches!(ada.next().await.unwrap(), ToClient::Error(no) if no.code == "bad-entropy")
-        );
-        ada.send(&hello(luck)).await.unwrap();
-        next_view(&mut ada).await;
-        ada.send(&hello("too late")).await.unwrap();
-        ada.act("r", "\"resign\"").await.unwrap();
-        let log = host.http.log(&id).await.unwrap();
-        let header: Value = serde_json::from_str(log.lines().next().unwrap()).unwrap();
-        assert_eq!(header["commit"], commit.as_str());
-        assert!(header["entropy"].as_array().unwrap().contains(&json!(luck)), "{header}");
-        ada.rematch("again").await.unwrap();
-        id = loop {
-            if let ToClient::Moved { table } = ada.next().await.unwrap() {
-                break table;
-            }
-        };
-        let next = host.http.table(&id).await.unwrap();
-        assert_eq!(next.stage, Stage::Waiting);
-        commit = next.commit;
-    }
-    host.stop().await;
 }
 
 /// Somebody who never says hello cannot hold up the others for long.
@@ -329,8 +319,8 @@ async fn a_game_begins_without_those_who_stay_away() {
     let joined = host.http.sit(&id, Seat(1), &Join::default(), None).await.unwrap();
     let (mut ben, welcome) =
         Live::connect(host.base(), &id, joined.secret.as_deref(), None).await.unwrap();
-    assert!(welcome.view.is_none());
-    next_view(&mut ben).await;
+    assert!(welcome.snapshot.is_none());
+    next_snapshot(&mut ben).await;
     host.stop().await;
 }
 
@@ -339,19 +329,20 @@ async fn a_game_begins_without_those_who_stay_away() {
 async fn a_game_from_a_position_is_shown_to_those_who_waited() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
-    let wish = MakeTable {
+    let setup = MakeTable {
         options: json!({"variant": "mini"}),
         scenario: json!({"board": "WRWRW/BUBUB/GYGYG/RWRUB/U.YYG"}),
+        public: false,
         ..candy_chain()
     };
-    let made = host.http.make(&wish).await.unwrap();
+    let made = host.http.make(&setup).await.unwrap();
     let id = made.table.id;
     let (mut ada, welcome) =
         Live::connect(host.base(), &id, made.secret.as_deref(), None).await.unwrap();
-    assert!(welcome.view.is_none());
+    assert!(welcome.snapshot.is_none());
     host.http.sit(&id, Seat(1), &Join::default(), None).await.unwrap();
-    let (seq, view) = next_view(&mut ada).await;
-    assert_eq!((seq, &view["stage"]), (0, &json!("rights")));
+    let (seq, view) = next_snapshot(&mut ada).await;
+    assert_eq!((seq, &view["view"]["stage"]), (0, &json!("rights")));
     host.stop().await;
 }
 
@@ -379,25 +370,11 @@ async fn a_crowd_of_watchers_all_see_the_move() {
             }
         });
     }
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    let watchers = async || host.http.table(&pair.table).await.unwrap().watchers;
+    eventually("everybody watches", async || watchers().await == 200).await;
     pair.live[1].act("a", &json!({"right": "first"}).to_string()).await.unwrap();
     let all = tokio::time::timeout(Duration::from_secs(20), crowd.join_all()).await;
     assert!(all.expect("nobody is left in the dark").into_iter().all(|fine| fine));
-    host.stop().await;
-}
-
-/// A clock that nobody watches still ends the game on time, though its table rests.
-#[tokio::test]
-async fn a_resting_table_wakes_for_its_clock() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = server::Config { rest_after: Duration::from_millis(20), ..quick() };
-    let host = start_at(folder.path(), config, 0).await;
-    let options = json!({"clock": {"per-move": {"seconds": 1}}});
-    let pair = pair(&host, MakeTable { options, ..candy_chain() }).await;
-    drop(pair.live);
-    tokio::time::sleep(Duration::from_millis(1800)).await;
-    let finished = host.http.finished().await.unwrap();
-    assert_eq!(finished.first().map(|game| game.outcome.reason.as_str()), Some("time"));
     host.stop().await;
 }
 
@@ -405,8 +382,8 @@ async fn a_resting_table_wakes_for_its_clock() {
 async fn a_name_cannot_turn_the_text_of_others() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
-    let wish = MakeTable { name: " \u{202E}evil\u{7} ".into(), ..candy_chain() };
-    let made = host.http.make(&wish).await.unwrap();
+    let setup = MakeTable { name: " \u{202E}evil\u{7} ".into(), ..candy_chain() };
+    let made = host.http.make(&setup).await.unwrap();
     assert_eq!(made.table.seats[0].occupant.as_ref().unwrap().name(), "evil");
     host.stop().await;
 }
@@ -423,18 +400,18 @@ async fn a_connection_goes_on_to_the_next_table() {
     }
     let next = host.http.table(&pair.table).await.unwrap().next.unwrap();
     let [ada, ben] = &mut pair.live;
-    let no = ada.go_on("nowhere", None).await.unwrap_err();
-    assert_eq!(no.code(), "unknown-table");
-    let no = ada.go_on(&next, Some("a guess")).await.unwrap_err();
-    assert_eq!(no.code(), "wrong-secret");
+    let error = ada.switch_table("nowhere", None).await.unwrap_err();
+    assert_eq!(error.code(), "unknown-table");
+    let error = ada.switch_table(&next, Some("a guess")).await.unwrap_err();
+    assert_eq!(error.code(), "wrong-secret");
     let here = |info: TableInfo| info.seats.iter().map(|seat| seat.here).collect::<Vec<_>>();
     assert_eq!(here(host.http.table(&pair.table).await.unwrap()), [true, true], "nobody has left");
-    let welcome = ada.go_on(&next, Some(&pair.secrets[0])).await.unwrap();
+    let welcome = ada.switch_table(&next, Some(&pair.secrets[0])).await.unwrap();
     assert_eq!((welcome.table.id.as_str(), welcome.you), (next.as_str(), Some(Seat(1))));
-    ben.go_on(&next, Some(&pair.secrets[1])).await.unwrap();
-    next_view(ada).await;
+    ben.switch_table(&next, Some(&pair.secrets[1])).await.unwrap();
+    next_snapshot(ada).await;
     ben.act("b", "\"resign\"").await.unwrap();
-    assert_eq!(next_view(ada).await.1["stage"], "over");
+    assert_eq!(next_snapshot(ada).await.1["view"]["stage"], "over");
     assert_eq!(here(host.http.table(&pair.table).await.unwrap()), [false, false]);
     host.stop().await;
 }
@@ -445,13 +422,13 @@ async fn a_table_says_whom_it_waits_for() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
     let made = host.http.make(&candy_chain()).await.unwrap();
-    assert!(made.table.awaited.is_empty(), "nobody, before it begins");
+    assert!(made.table.waiting_for.is_empty(), "nobody, before it begins");
     let mut pair = pair(&host, candy_chain()).await;
-    let awaited = async || host.http.table(&pair.table).await.unwrap().awaited;
-    assert_eq!(awaited().await, [Seat(1)]);
+    let waiting_for = async || host.http.table(&pair.table).await.unwrap().waiting_for;
+    assert_eq!(waiting_for().await, [Seat(1)]);
     pair.live[1].act("a", &json!({"right": "first"}).to_string()).await.unwrap();
-    assert_eq!(awaited().await, [Seat(0)], "the other one names a side");
+    assert_eq!(waiting_for().await, [Seat(0)], "the other one names a side");
     pair.live[0].act("b", "\"resign\"").await.unwrap();
-    assert!(awaited().await.is_empty());
+    assert!(waiting_for().await.is_empty());
     host.stop().await;
 }

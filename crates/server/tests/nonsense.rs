@@ -4,7 +4,7 @@
 mod common;
 
 use client::{Error, Live};
-use common::{candy_chain, pair, quick, start, start_at, view_of, wish};
+use common::{candy_chain, pair, quick, setup, snapshot_of, start, start_at};
 use play::Seat;
 use protocol::{Join, MakeTable, ToClient, ToHost, VERSION};
 use serde_json::json;
@@ -12,10 +12,10 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio_tungstenite::tungstenite::Message;
 
-async fn error(live: &mut Live) -> String {
+async fn next_error(live: &mut Live) -> String {
     loop {
         match live.next().await.unwrap() {
-            ToClient::Error(no) => return no.code.into_owned(),
+            ToClient::Error(error) => return error.code.into_owned(),
             ToClient::Answer(answer) => return answer.error.unwrap().code.into_owned(),
             _ => {}
         }
@@ -32,10 +32,10 @@ async fn malformed_frames_are_told_and_survived() {
         ["", "{", "null", "[]", "{\"act\":{}}", "{\"fly\":{}}", "\u{0}", "{\"act\":{\"id\":1}}"]
     {
         ada.send_text(junk).await.unwrap();
-        assert_eq!(error(ada).await, "malformed-message", "{junk:?}");
+        assert_eq!(next_error(ada).await, "malformed-message", "{junk:?}");
     }
     ada.send_raw(Message::binary(vec![0xff; 100])).await.unwrap();
-    assert_eq!(error(ada).await, "text-only");
+    assert_eq!(next_error(ada).await, "text-only");
     for (action, code) in
         [("\"fly\"", "malformed-action"), ("{\"take\":\"z99\"}", "malformed-action")]
     {
@@ -57,22 +57,30 @@ async fn wrong_secrets_versions_and_tables_are_refused() {
     let host = start(folder.path()).await;
     let made = host.http.make(&candy_chain()).await.unwrap();
     let id = &made.table.id;
-    let no = Live::connect(host.base(), id, Some("guess"), None).await.err().unwrap();
-    assert_eq!(no.code(), "wrong-secret");
+    let error = Live::connect(host.base(), id, Some("guess"), None).await.err().unwrap();
+    assert_eq!(error.code(), "wrong-secret");
     let mut live = Live::open(host.base(), id).await.unwrap();
     live.send_text("{\"rematch\":{\"id\":\"r\"}}").await.unwrap();
-    assert_eq!(error(&mut live).await, "hello-first");
-    live.send(&ToHost::Hello { version: 999, table: None, secret: None, seq: None, entropy: None })
-        .await
-        .unwrap();
-    assert_eq!(error(&mut live).await, "other-version");
+    assert_eq!(next_error(&mut live).await, "hello-first");
+    live.send(&ToHost::Hello {
+        version: 999,
+        table: None,
+        secret: None,
+        seq: None,
+        commit: None,
+        tv: false,
+    })
+    .await
+    .unwrap();
+    assert_eq!(next_error(&mut live).await, "other-version");
     // After a refused hello the right one is still welcome.
     live.send(&ToHost::Hello {
         version: VERSION,
         table: None,
         secret: None,
         seq: None,
-        entropy: None,
+        commit: None,
+        tv: false,
     })
     .await
     .unwrap();
@@ -88,30 +96,33 @@ async fn wrong_secrets_versions_and_tables_are_refused() {
 async fn http_nonsense_is_refused_with_its_code() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
-    let refused = |wish: MakeTable| {
+    let refused = |setup: MakeTable| {
         let http = host.http.clone();
-        async move { http.make(&wish).await.unwrap_err().code().to_owned() }
+        async move { http.make(&setup).await.unwrap_err().code().to_owned() }
     };
-    assert_eq!(refused(wish("chess")).await, "unknown-game");
-    let wish = || candy_chain();
-    assert_eq!(refused(MakeTable { options: json!({"size": 9}), ..wish() }).await, "bad-options");
-    assert_eq!(refused(MakeTable { seats: Some(5), ..wish() }).await, "wrong-seats");
-    assert_eq!(refused(MakeTable { seat: Some(Seat(7)), ..wish() }).await, "no-such-seat");
-    assert_eq!(refused(MakeTable { name: "x".repeat(99), ..wish() }).await, "long-name");
-    assert_eq!(refused(MakeTable { bots: vec!["god".into()], ..wish() }).await, "unknown-bot");
-    let bots = vec!["random".into(); 2];
-    assert_eq!(refused(MakeTable { bots, ..wish() }).await, "too-many-bots");
+    assert_eq!(refused(setup("chess")).await, "unknown-game");
+    let setup = || candy_chain();
+    assert_eq!(refused(MakeTable { options: json!({"size": 9}), ..setup() }).await, "bad-options");
+    let list = json!(["mini"]);
+    assert_eq!(refused(MakeTable { options: list, ..setup() }).await, "malformed-body");
+    assert_eq!(refused(MakeTable { seats: Some(5), ..setup() }).await, "wrong-seats");
+    assert_eq!(refused(MakeTable { seats: Some(0), ..setup() }).await, "malformed-body");
+    assert_eq!(refused(MakeTable { seat: Some(Seat(7)), ..setup() }).await, "no-such-seat");
+    assert_eq!(refused(MakeTable { name: "x".repeat(99), ..setup() }).await, "long-name");
+    assert_eq!(refused(MakeTable { bots: vec!["god".into()], ..setup() }).await, "unknown-bot");
+    let bots = vec!["beginner".into(); 2];
+    assert_eq!(refused(MakeTable { bots, ..setup() }).await, "too-many-bots");
     let scenario = json!({"board": "nonsense"});
-    assert_ne!(refused(MakeTable { scenario, ..wish() }).await, "unexpected");
+    assert_ne!(refused(MakeTable { scenario, ..setup() }).await, "unexpected");
 
-    let made = host.http.make(&wish()).await.unwrap();
+    let made = host.http.make(&setup()).await.unwrap();
     let sit = |seat, join: Join, by: Option<&str>| {
         let (http, id, by) = (host.http.clone(), made.table.id.clone(), by.map(str::to_owned));
         async move {
             http.sit(&id, Seat(seat), &join, by.as_deref()).await.unwrap_err().code().to_owned()
         }
     };
-    let bot = || Join { bot: Some("random".into()), ..Join::default() };
+    let bot = || Join { bot: Some("beginner".into()), ..Join::default() };
     assert_eq!(sit(0, Join::default(), None).await, "seat-taken");
     assert_eq!(sit(2, Join::default(), None).await, "no-such-seat");
     assert_eq!(sit(255, Join::default(), None).await, "no-such-seat");
@@ -127,6 +138,10 @@ async fn http_nonsense_is_refused_with_its_code() {
     let log = host.http.log(&made.table.id).await.unwrap_err();
     assert_eq!(log.code(), "not-over", "a running game's log holds its secrets");
     assert_eq!(host.http.text("/api/nothing").await.unwrap_err().code(), "no-such-route");
+    let unknown = host.http.text("/api/finished?game=chess").await.unwrap_err();
+    assert_eq!(unknown.code(), "unknown-game");
+    let unknown = host.http.text("/api/tables/nobody/socket").await.unwrap_err();
+    assert_eq!(unknown.code(), "unknown-table", "also to whoever does not want a socket");
     assert_eq!(host.http.text("/nothing.js").await.unwrap_err().code(), "no-such-file");
     host.stop().await;
 }
@@ -173,16 +188,16 @@ async fn a_message_of_10_mb_ends_only_its_own_connection() {
     let host = start(folder.path()).await;
     let mut pair = pair(&host, candy_chain()).await;
     let _ = pair.live[0].send_text("x".repeat(10_000_000)).await;
-    let mut told = None;
+    let mut code = None;
     let closed = loop {
         match pair.live[0].next().await {
-            Ok(ToClient::Error(no)) => told = Some(no.code.into_owned()),
+            Ok(ToClient::Error(error)) => code = Some(error.code.into_owned()),
             Ok(_) => {}
             Err(e) => break e,
         }
     };
     // A client that is still busy sending may find the line cut before it reads why.
-    assert!(told.as_deref().is_none_or(|code| code == "too-long"), "{told:?} {closed}");
+    assert!(code.as_deref().is_none_or(|code| code == "too-long"), "{code:?} {closed}");
     pair.live[1].act("a", &json!({"right": "first"}).to_string()).await.unwrap();
     host.stop().await;
 }
@@ -193,7 +208,7 @@ async fn a_message_slightly_too_long_is_told_so() {
     let host = start(folder.path()).await;
     let mut pair = pair(&host, candy_chain()).await;
     pair.live[0].send_text("x".repeat(protocol::MAX_MESSAGE + 1)).await.unwrap();
-    assert_eq!(error(&mut pair.live[0]).await, "too-long");
+    assert_eq!(next_error(&mut pair.live[0]).await, "too-long");
     let closed = loop {
         if let Err(e) = pair.live[0].next().await {
             break e;
@@ -224,7 +239,7 @@ async fn flood(drop: Message) {
         let mut slowed = 0;
         loop {
             match ada.next().await {
-                Ok(ToClient::Error(no)) if no.code == "slow-down" => slowed += 1,
+                Ok(ToClient::Error(error)) if error.code == "slow-down" => slowed += 1,
                 Ok(_) => {}
                 Err(_) => break slowed,
             }
@@ -246,10 +261,10 @@ async fn a_client_that_never_reads_holds_nobody_up() {
     for _ in 0..3 {
         deaf.push(Live::connect(host.base(), &pair.table, None, None).await.unwrap());
     }
-    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    let views = [snapshot_of(&pair.welcome[0]), snapshot_of(&pair.welcome[1])];
     let playing = common::play_on(&mut pair, views, 500);
     let (views, _) = tokio::time::timeout(Duration::from_secs(20), playing).await.unwrap();
-    assert_eq!(views[0]["stage"], "over");
+    assert_eq!(views[0]["view"]["stage"], "over");
     host.stop().await;
 }
 
@@ -282,16 +297,30 @@ async fn pages_of_others_may_not_play_here() {
     assert!(form.starts_with("HTTP/1.1 415") && form.contains("not-json"), "{form}");
     let junk = ask("content-type: application/json\r\n", "{\"game\":").await;
     assert!(junk.starts_with("HTTP/1.1 400") && junk.contains("malformed-body"), "{junk}");
-    let mut page = tokio::net::TcpStream::connect(&address).await.unwrap();
-    let request = format!("POST / HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
-    page.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    page.read_to_string(&mut answer).await.unwrap();
-    assert!(answer.starts_with("HTTP/1.1 405"), "{answer}");
+    let page = |method: &'static str| {
+        let address = address.clone();
+        async move {
+            let mut page = tokio::net::TcpStream::connect(&address).await.unwrap();
+            let request =
+                format!("{method} / HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+            page.write_all(request.as_bytes()).await.unwrap();
+            let mut answer = String::new();
+            page.read_to_string(&mut answer).await.unwrap();
+            answer
+        }
+    };
+    let posted = page("POST").await;
+    assert!(posted.starts_with("HTTP/1.1 405"), "{posted}");
+    let shown = page("GET").await;
+    for header in ["content-security-policy: default-src 'self'", "cross-origin-opener-policy"] {
+        assert!(shown.contains(header), "{shown}");
+    }
     let fine = ask("content-type: application/json\r\n", json).await;
     assert!(fine.starts_with("HTTP/1.1 200"), "{fine}");
-    for header in ["content-security-policy: default-src 'self'", "x-content-type-options: nosniff"]
-    {
+    for header in [
+        "content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n",
+        "x-content-type-options: nosniff",
+    ] {
         assert!(fine.contains(header), "{fine}");
     }
     host.stop().await;
@@ -308,11 +337,22 @@ async fn every_documented_route_exists() {
     assert!(paths.len() >= 11);
     for (path, operations) in paths {
         assert!(!operations.as_object().unwrap().is_empty());
-        let asked = path.replace("{id}", "nosuchtable").replace("{seat}", "0");
+        let mut asked = path.replace("{id}", "nosuchtable").replace("{seat}", "0");
+        let parameters = operations["get"]["parameters"].as_array();
+        let needed = parameters.into_iter().flatten().filter(|parameter| {
+            parameter["in"] == "query" && parameter["required"] == serde_json::json!(true)
+        });
+        for (i, parameter) in needed.enumerate() {
+            let name = parameter["name"].as_str().unwrap();
+            asked += &format!("{}{name}=0", if i == 0 { '?' } else { '&' });
+        }
         if operations.get("get").is_some()
-            && let Err(no) = host.http.text(&asked).await
+            && let Err(error) = host.http.text(&asked).await
         {
-            assert!(["unknown-table", "not-a-socket"].contains(&no.code()), "{path}: {no}");
+            assert!(
+                ["unknown-table", "unknown-family", "not-a-socket"].contains(&error.code()),
+                "{path}: {error}"
+            );
         }
     }
     host.stop().await;

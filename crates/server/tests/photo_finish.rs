@@ -7,7 +7,7 @@
 mod common;
 
 use client::{Error, Live};
-use common::{Running, start, wish};
+use common::{Running, setup, start};
 use play::Seat;
 use protocol::{Join, Joined, MakeTable, ToClient, Welcome};
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 const NEAR: Duration = Duration::from_millis(20);
 const FAR: Duration = Duration::from_millis(300);
 /// A race takes about a second; a machine may be busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+const RACE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Listens on a port of its own and passes everything on to `host`, so much later, each way. Gives
 /// the address to connect to.
@@ -85,6 +85,11 @@ fn answer(view: &Value) -> Value {
     json!({ "play": { "roll": view["roll"], "on": [[1 + 2 * die(0), 1, candy]] } })
 }
 
+/// Whether the roll can still be answered.
+fn can_play(view: &Value) -> bool {
+    matches!(view["stage"].as_str(), Some("round" | "photo"))
+}
+
 /// One of the two, at the end of a slow wire.
 struct Racer {
     live: Live,
@@ -93,31 +98,31 @@ struct Racer {
 impl Racer {
     async fn connect(base: &str, table: &str, secret: &str) -> (Racer, Value) {
         let hello = Live::connect(base, table, Some(secret), None);
-        let (live, welcome) = timeout(PATIENCE, hello).await.unwrap().unwrap();
-        let view = welcome.view.map(|view| serde_json::from_str(view.get()).unwrap());
+        let (live, welcome) = timeout(RACE_TIMEOUT, hello).await.unwrap().unwrap();
+        let view = welcome.snapshot.map(|seen| serde_json::from_str(seen.view.get()).unwrap());
         (Racer { live }, view.unwrap_or(Value::Null))
     }
 
     /// Passes the first roll, waits for the second one, and answers it at once: what the host says.
     async fn race(&mut self, mut view: Value) -> Result<(), Error> {
         let race = async {
-            while view["can"]["play"] != true {
+            while !can_play(&view) {
                 view = self.next_view().await;
             }
             self.live.act("pass", r#"{"pass":{"roll":1}}"#).await.unwrap();
-            while view["roll"] != 2 || view["can"]["play"] != true {
+            while view["roll"] != 2 || !can_play(&view) {
                 view = self.next_view().await;
             }
             self.live.act("play", &answer(&view).to_string()).await
         };
-        timeout(PATIENCE, race).await.expect("the roll comes")
+        timeout(RACE_TIMEOUT, race).await.expect("the roll comes")
     }
 
     async fn next_view(&mut self) -> Value {
         loop {
             let view = match self.live.next().await.unwrap() {
-                ToClient::News(news) => news.view,
-                ToClient::Welcome(Welcome { view: Some(view), .. }) => view,
+                ToClient::News(news) => news.snapshot.view,
+                ToClient::Welcome(Welcome { snapshot: Some(seen), .. }) => seen.view,
                 _ => continue,
             };
             return serde_json::from_str(view.get()).unwrap();
@@ -141,16 +146,17 @@ struct Race {
 async fn race(photo_ms: u32, delays: [Duration; 2]) -> Race {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
-    let wish = MakeTable {
+    let setup = MakeTable {
         seats: Some(2),
         options: json!({ "mode": "express", "photo_ms": photo_ms, "round_seconds": 0 }),
         scenario: json!({
             "phase": { "is": "round" }, "roll": 1, "combo": ["pink", "pink"],
             "players": [player("Bp"), player("By")],
         }),
-        ..wish("candygrams")
+        public: false,
+        ..setup("candygrams")
     };
-    let Joined { table, secret, .. } = host.http.make(&wish).await.unwrap();
+    let Joined { table, secret, .. } = host.http.make(&setup).await.unwrap();
     let ben = host.http.sit(&table.id, Seat(1), &Join::default(), None).await.unwrap();
     let secrets = [secret.unwrap(), ben.secret.unwrap()];
     let wires = [relay(&host, delays[0]).await, relay(&host, delays[1]).await];
@@ -158,7 +164,7 @@ async fn race(photo_ms: u32, delays: [Duration; 2]) -> Race {
     let (mut ben, before) = Racer::connect(&wires[1], &table.id, &secrets[1]).await;
     let said = tokio::join!(ada.race(seen), ben.race(before));
     // The log of a game is public when it is over.
-    timeout(PATIENCE, ben.live.act("leave", r#""leave""#)).await.unwrap().unwrap();
+    timeout(RACE_TIMEOUT, ben.live.act("leave", r#""leave""#)).await.unwrap().unwrap();
     let log = host.http.log(&table.id).await.unwrap();
     host.stop().await;
     let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -178,8 +184,8 @@ async fn race(photo_ms: u32, delays: [Duration; 2]) -> Race {
 
 /// Whether both plays were undone, as somebody sees it who replays the log.
 fn one_die_each(log: &str) -> bool {
-    let film = catalog::film(log, play::Viewer::Watcher).unwrap();
-    let events = film.iter().flat_map(|still| &still.events);
+    let frames = catalog::replay_frames(log, play::Viewer::Watcher).unwrap();
+    let events = frames.iter().flat_map(|frame| &frame.events);
     events.map(|event| event.get()).any(|event| event.contains("one-die-each"))
 }
 
@@ -208,10 +214,14 @@ async fn delay_costs_twice_its_length() {
                 assert_eq!(came.iter().flatten().count(), 1, "somebody was first: {log}");
                 assert!(!one_die_each(&log));
                 let loser = usize::from(came[0].is_some());
-                let Err(Error::Refused(no)) = &said[loser] else { panic!("{said:?}") };
-                assert_eq!((no.code.as_ref(), no.rule.as_ref()), ("too-late", "CG-27"), "{no}");
-                assert!(no.say.contains("ms"), "by how much: {no}");
-                println!("who was late is told: {}", no.say);
+                let Err(Error::Refused(error)) = &said[loser] else { panic!("{said:?}") };
+                assert_eq!(
+                    (error.code.as_ref(), error.rule.as_ref()),
+                    ("too-late", "CG-27"),
+                    "{error}"
+                );
+                assert!(error.message.contains("ms"), "by how much: {error}");
+                println!("who was late is told: {}", error.message);
             }
         }
     }

@@ -3,7 +3,7 @@
 mod common;
 
 use client::Live;
-use common::{next_view, quick, start, start_at, view_of, wish};
+use common::{next_snapshot, quick, setup, snapshot_of, start, start_at};
 use play::Seat;
 use protocol::{Join, MakeTable, Stage, ToClient};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use tokio::time::timeout;
 async fn a_game_for_one_begins_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
-    let made = host.http.make(&wish("quiddler-solitaire")).await.unwrap();
+    let made = host.http.make(&setup("quiddler-solitaire")).await.unwrap();
     assert_eq!((made.table.seats.len(), made.table.stage), (1, Stage::Waiting));
     let listed = async || host.http.tables().await.unwrap().tables;
     assert!(listed().await.is_empty(), "a full table is not to be joined");
@@ -23,11 +23,11 @@ async fn a_game_for_one_begins_at_once() {
     let hello = Live::connect(host.base(), &id, Some(&secret), None);
     let (_ada, welcome) = timeout(Duration::from_secs(2), hello).await.unwrap().unwrap();
     assert_eq!((welcome.you, welcome.table.stage), (Some(Seat(0)), Stage::Running));
-    assert!(view_of(&welcome)["piles"].is_array());
+    assert!(snapshot_of(&welcome)["view"]["piles"].is_array());
     assert_eq!(listed().await[0].stage, Stage::Running, "to be watched");
-    let no = host.http.sit(&id, Seat(1), &Join::default(), None).await.unwrap_err();
-    assert_eq!(no.code(), "no-such-seat");
-    let bots = MakeTable { bots: vec!["easy".into()], ..wish("quiddler-solitaire") };
+    let error = host.http.sit(&id, Seat(1), &Join::default(), None).await.unwrap_err();
+    assert_eq!(error.code(), "no-such-seat");
+    let bots = MakeTable { bots: vec!["easy".into()], ..setup("quiddler-solitaire") };
     assert_eq!(host.http.make(&bots).await.unwrap_err().code(), "too-many-bots");
     let (_, watching) = Live::connect(host.base(), &id, None, None).await.unwrap();
     assert_eq!(watching.you, None);
@@ -42,10 +42,10 @@ async fn a_full_house_begins_with_the_last_seat() {
     let games = host.http.games().await.unwrap();
     let game = games.iter().max_by_key(|game| game.max_seats).unwrap();
     let seats = game.max_seats;
-    let made = host.http.make(&MakeTable { seats: Some(seats), ..wish(&game.id) }).await.unwrap();
+    let made = host.http.make(&MakeTable { seats: Some(seats), ..setup(&game.id) }).await.unwrap();
     let (id, ada) = (made.table.id, made.secret.unwrap());
     let (mut ada, welcome) = Live::connect(host.base(), &id, Some(&ada), None).await.unwrap();
-    assert!(welcome.view.is_none());
+    assert!(welcome.snapshot.is_none());
     for seat in (1..seats).map(Seat) {
         let joined = host.http.sit(&id, seat, &Join::default(), None).await.unwrap();
         let begun = seat.0 + 1 == seats;
@@ -53,17 +53,17 @@ async fn a_full_house_begins_with_the_last_seat() {
         assert_eq!((joined.seat, joined.table.stage), (Some(seat), stage));
         let secret = joined.secret.as_deref();
         let (_, welcome) = Live::connect(host.base(), &id, secret, None).await.unwrap();
-        assert_eq!((welcome.you, welcome.view.is_some()), (Some(seat), begun));
+        assert_eq!((welcome.you, welcome.snapshot.is_some()), (Some(seat), begun));
     }
-    next_view(&mut ada).await;
+    next_snapshot(&mut ada).await;
     let info = host.http.table(&id).await.unwrap();
-    assert!(info.seats.iter().all(|seat| seat.occupant.is_some()) && !info.awaited.is_empty());
+    assert!(info.seats.iter().all(|seat| seat.occupant.is_some()) && !info.waiting_for.is_empty());
     host.stop().await;
 }
 
 /// What the seats of a Keyword table do, as `seat` sees it.
 fn statuses(view: &Value) -> Vec<String> {
-    let seats = view["seats"].as_array().unwrap();
+    let seats = view["view"]["seats"].as_array().unwrap();
     seats.iter().map(|seat| seat["status"].as_str().unwrap().to_owned()).collect()
 }
 
@@ -78,23 +78,23 @@ async fn bots_act_though_others_never_rest() {
         ..quick()
     };
     let host = start_at(folder.path(), config, 0).await;
-    let wish = MakeTable {
+    let setup = MakeTable {
         seats: Some(4),
         bots: vec!["strong".into(); 2],
         // The least time there is, for bots take their share of it.
         options: json!({"timer_seconds": 30}),
-        ..wish("keyword")
+        ..setup("keyword")
     };
     // A word that Ada could lay, found as a bot would find it; a deal it would pass is no use here.
     let game = catalog::game("keyword").unwrap();
     let mut thinker = game.bot(game.level("strong").unwrap(), 7);
     let (ben, mut ada, mut view, word) = loop {
-        let made = host.http.make(&wish).await.unwrap();
+        let made = host.http.make(&setup).await.unwrap();
         let (id, secret) = (made.table.id, made.secret.unwrap());
         let ben = host.http.sit(&id, Seat(3), &Join::default(), None).await.unwrap();
         let ben = Live::connect(host.base(), &id, ben.secret.as_deref(), None).await.unwrap();
         let (ada, welcome) = Live::connect(host.base(), &id, Some(&secret), None).await.unwrap();
-        let view = view_of(&welcome);
+        let view = snapshot_of(&welcome);
         let (word, _) = thinker.choose(&view.to_string()).unwrap();
         if word.get().contains("commit") {
             break (ben, ada, view, word);
@@ -104,10 +104,10 @@ async fn bots_act_though_others_never_rest() {
         for n in 0.. {
             let action = match n % 2 {
                 0 => word.get().to_owned(),
-                _ => json!({"take_back": {"round": view["round"]}}).to_string(),
+                _ => json!({"take-back": {"round": view["round"]}}).to_string(),
             };
             ada.act(&format!("a{n}"), &action).await.unwrap();
-            view = next_view(&mut ada).await.1;
+            view = next_snapshot(&mut ada).await.1;
             assert_eq!(view["round"], 1, "the time has run out, and the bots have done nothing");
             if statuses(&view)[1..3].iter().all(|status| status != "thinking") {
                 return n;
@@ -129,15 +129,15 @@ async fn bots_keep_a_persons_pace() {
     let pace = Duration::from_millis(400);
     let config = server::Config { bot_pace: pace, ..quick() };
     let host = start_at(folder.path(), config, 0).await;
-    let wish = MakeTable { bots: vec!["random".into()], ..wish("candy-chain") };
-    let made = host.http.make(&wish).await.unwrap();
+    let setup = MakeTable { bots: vec!["beginner".into()], ..setup("candy-chain") };
+    let made = host.http.make(&setup).await.unwrap();
     let secret = made.secret.unwrap();
     let begun = std::time::Instant::now();
     let (mut ada, _) =
         Live::connect(host.base(), &made.table.id, Some(&secret), None).await.unwrap();
     loop {
         if let ToClient::News(news) = ada.next().await.unwrap() {
-            assert!(news.events[0].get().contains("right"), "the bot takes its right");
+            assert!(news.events[0].event.get().contains("right"), "the bot takes its right");
             break;
         }
     }
@@ -150,7 +150,7 @@ async fn bots_keep_a_persons_pace() {
 async fn a_seat_is_open_in_so_many_places_at_most() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
-    let made = host.http.make(&wish("candy-chain")).await.unwrap();
+    let made = host.http.make(&setup("candy-chain")).await.unwrap();
     let secret = made.secret.unwrap();
     let mut places = Vec::new();
     for _ in 0..17 {

@@ -3,7 +3,7 @@
 mod common;
 
 use client::Live;
-use common::{next_view, start, view_of, wish};
+use common::{next_snapshot, setup, snapshot_of, start, waits_for};
 use play::Seat;
 use protocol::{Join, MakeTable};
 use serde_json::{Value, json};
@@ -11,14 +11,15 @@ use serde_json::{Value, json};
 /// Three have sat down at this position of Kingdom's Candy Monsters; the second is a bot. The
 /// first, who never says a word, and the third, who looks on.
 async fn three(host: &common::Running, options: Value, table: Value) -> (Live, Live, Value) {
-    let wish = MakeTable {
+    let setup = MakeTable {
         options,
         seats: Some(3),
-        bots: vec!["random".into()],
+        bots: vec!["beginner".into()],
         scenario: json!({ "table": table }),
-        ..wish("candy-monsters")
+        public: false,
+        ..setup("candy-monsters")
     };
-    let made = host.http.make(&wish).await.unwrap();
+    let made = host.http.make(&setup).await.unwrap();
     let id = made.table.id;
     let free = made.table.seats.iter().position(|seat| seat.occupant.is_none()).unwrap();
     let join = Join { name: "Ben".into(), ..Join::default() };
@@ -26,15 +27,15 @@ async fn three(host: &common::Running, options: Value, table: Value) -> (Live, L
     let (ada, _) = Live::connect(host.base(), &id, made.secret.as_deref(), None).await.unwrap();
     let secret = joined.secret.as_deref();
     let (ben, welcome) = Live::connect(host.base(), &id, secret, None).await.unwrap();
-    let view = view_of(&welcome);
+    let view = snapshot_of(&welcome);
     (ada, ben, view)
 }
 
 /// All the sugar that a view shows.
 fn sugar(view: &Value) -> u64 {
-    let players = view["table"]["players"].as_array().unwrap();
+    let players = view["view"]["table"]["players"].as_array().unwrap();
     let players: u64 = players.iter().map(|player| player["sugar"].as_u64().unwrap()).sum();
-    players + view["kingdom"].as_u64().unwrap()
+    players + view["view"]["kingdom"].as_u64().unwrap()
 }
 
 /// KM-08, KM-21, KM-25: with clocks, a game in which nobody but a bot says a word goes to its end by
@@ -62,11 +63,11 @@ async fn a_game_of_silent_people_goes_to_its_end() {
     });
     let options = json!({ "turn_seconds": 1, "answer_seconds": 1 });
     let (_ada, mut ben, mut view) = three(&host, options, table).await;
-    while view["outcome"].is_null() {
+    while view["turn"]["outcome"].is_null() {
         assert_eq!(sugar(&view), 130);
-        view = next_view(&mut ben).await.1;
+        view = next_snapshot(&mut ben).await.1;
     }
-    assert_eq!(view["outcome"]["reason"], "black-candy");
+    assert_eq!(view["turn"]["outcome"]["reason"], "black-candy");
     assert_eq!(sugar(&view), 130);
     host.stop().await;
 }
@@ -85,16 +86,15 @@ async fn a_silent_feeder_is_passed_by() {
                 { "monsters": [{ "card": "mumblegum" }] }],
         })
     };
-    // The usual options keep time for answers, and none for turns.
+    // Where people play, every wait has its time.
     let (_ada, _ben, view) = three(&host, Value::Null, table(0)).await;
-    assert_eq!(view["options"]["answer_seconds"], 60);
-    assert_eq!(view["options"]["turn_seconds"], Value::Null);
-    assert!(view["deadline"].is_u64(), "{}", view["deadline"]);
+    assert_eq!(view["turn"]["time_up"]["seat"], 0, "{}", view["turn"]);
+    assert!(view["turn"]["time_up"]["at"].is_u64(), "{}", view["turn"]);
     let (_ada, mut ben, mut view) = three(&host, json!({ "answer_seconds": 1 }), table(0)).await;
-    while view["to_act"] == 0 {
-        view = next_view(&mut ben).await.1;
+    while waits_for(&view, 0) {
+        view = next_snapshot(&mut ben).await.1;
     }
-    let ada = &view["table"]["players"][0];
+    let ada = &view["view"]["table"]["players"][0];
     assert_eq!((&ada["sugar"], &ada["cubes"]), (&json!(0), &json!(2)), "1 of 3 was paid");
     assert_eq!(ada["monsters"].as_array().map(Vec::len), Some(2), "none was let go");
     host.stop().await;

@@ -5,7 +5,7 @@ mod common;
 
 use async_trait::async_trait;
 use client::{Http, Live};
-use common::{any_action, candy_chain, next_view, quick, view_of};
+use common::{any_action, candy_chain, eventually, next_snapshot, quick, snapshot_of, waits_for};
 use play::Seat;
 use protocol::{Join, MakeTable, Stage, ToClient};
 use serde_json::{Value, json};
@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use store::{
-    Change, Claim, Entry, Fence, NewTable, NodeId, Page, Query, Secret, SqliteStore, Step, Store,
-    StoreError, Table, TableId,
+    Change, Claim, Entry, Fence, NewTable, NodeId, Note, Page, Query, Secret, SqliteStore, Store,
+    StoreError, Table, TableId, Transition,
 };
 use tokio::net::TcpListener;
 
@@ -64,8 +64,16 @@ impl Store for Moody {
     async fn list(&self, query: Query) -> Result<Page, StoreError> {
         self.inner.list(query).await
     }
-    async fn unfinished(&self) -> Result<Vec<Table>, StoreError> {
-        self.inner.unfinished().await
+    async fn awake(&self) -> Result<Vec<TableId>, StoreError> {
+        self.inner.awake().await
+    }
+    async fn due(
+        &self,
+        node: Option<&NodeId>,
+        now: i64,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
+        self.inner.due(node, now, limit).await
     }
     async fn append(
         &self,
@@ -78,17 +86,26 @@ impl Store for Moody {
         self.check()?;
         self.inner.append(id, fence, at, lines).await
     }
-    async fn renew(&self, node: &NodeId, lasts: Duration) -> Result<(), StoreError> {
-        self.inner.renew(node, lasts).await
+    async fn renew_lease(&self, node: &NodeId, lasts: Duration) -> Result<(), StoreError> {
+        self.inner.renew_lease(node, lasts).await
     }
-    async fn depart(&self, node: &NodeId) -> Result<(), StoreError> {
-        self.inner.depart(node).await
+    async fn release_lease(&self, node: &NodeId) -> Result<(), StoreError> {
+        self.inner.release_lease(node).await
     }
     async fn claim(&self, id: &TableId, node: &NodeId) -> Result<Claim, StoreError> {
         self.inner.claim(id, node).await
     }
-    async fn orphans(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        self.inner.orphans(limit).await
+    async fn expire(
+        &self,
+        state: store::State,
+        before: i64,
+        except: Vec<TableId>,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
+        self.inner.expire(state, before, except, limit).await
+    }
+    async fn orphans(&self, now: i64, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        self.inner.orphans(now, limit).await
     }
     async fn read(&self, id: &TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
         self.touch(id);
@@ -100,7 +117,7 @@ impl Store for Moody {
         fence: Fence,
         at: u64,
         lines: Vec<Entry>,
-        step: Step,
+        step: Transition,
     ) -> Result<u64, StoreError> {
         self.check()?;
         self.inner.advance(id, fence, at, lines, step).await
@@ -111,6 +128,27 @@ impl Store for Moody {
     async fn put_setting(&self, name: &str, value: &str) -> Result<(), StoreError> {
         self.check()?;
         self.inner.put_setting(name, value).await
+    }
+    async fn note(&self, name: &str, now: i64) -> Result<Option<Note>, StoreError> {
+        self.inner.note(name, now).await
+    }
+    async fn notes(
+        &self,
+        prefix: &str,
+        limit: u32,
+        now: i64,
+    ) -> Result<Vec<(String, Note)>, StoreError> {
+        self.inner.notes(prefix, limit, now).await
+    }
+    async fn swap_note(
+        &self,
+        name: &str,
+        expected: Option<&str>,
+        new: Option<Note>,
+        now: i64,
+    ) -> Result<bool, StoreError> {
+        self.check()?;
+        self.inner.swap_note(name, expected, new, now).await
     }
 }
 
@@ -133,7 +171,7 @@ async fn start_moody(config: Config) -> (Http, Arc<AtomicBool>, Cursed) {
 
 async fn welcome(http: &Http, table: &str, secret: &str) -> (Live, Value) {
     let (live, welcome) = Live::connect(http.base(), table, Some(secret), None).await.unwrap();
-    (live, view_of(&welcome))
+    (live, snapshot_of(&welcome))
 }
 
 #[tokio::test]
@@ -150,10 +188,10 @@ async fn a_move_that_cannot_be_kept_did_not_happen() {
         assert_eq!(live.act("a", &right).await.unwrap_err().code(), "not-saved");
     }
     let (_again, now) = welcome(&http, &id, &ada).await;
-    assert_eq!(now["stage"], before["stage"]);
+    assert_eq!(now["view"]["stage"], before["view"]["stage"]);
     full.store(false, Ordering::SeqCst);
     live.act("a", &right).await.unwrap();
-    assert_ne!(next_view(&mut live).await.1["stage"], before["stage"]);
+    assert_ne!(next_snapshot(&mut live).await.1["view"]["stage"], before["view"]["stage"]);
 }
 
 /// A failed append must not give anybody their time back.
@@ -173,9 +211,9 @@ async fn trouble_does_not_stop_the_clock() {
         assert!(act.is_err());
     }
     full.store(false, Ordering::SeqCst);
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    let info = http.table(&id).await.unwrap();
-    assert_eq!(info.outcome.expect("1.7 seconds are more than one").reason, "time");
+    let outcome = async || http.table(&id).await.unwrap().outcome;
+    eventually("the clock runs out", async || outcome().await.is_some()).await;
+    assert_eq!(outcome().await.unwrap().reason, "time");
 }
 
 #[tokio::test]
@@ -189,26 +227,26 @@ async fn a_seat_taken_in_trouble_is_not_lost() {
     assert_eq!(joined.table.stage, Stage::Waiting, "the game could not begin");
     full.store(false, Ordering::SeqCst);
     let (_, view) = welcome(&http, &id, &joined.secret.unwrap()).await;
-    assert_eq!(view["stage"], "rights", "and begins when the trouble is over");
+    assert_eq!(view["view"]["stage"], "rights", "and begins when the trouble is over");
 }
 
 #[tokio::test]
 async fn a_bot_moves_when_the_trouble_is_over() {
     let (http, full) = start().await;
-    let wish = MakeTable { bots: vec!["easy".into()], ..candy_chain() };
-    let made = http.make(&wish).await.unwrap();
+    let setup = MakeTable { bots: vec!["easy".into()], ..candy_chain() };
+    let made = http.make(&setup).await.unwrap();
     let (mut live, mut view) = welcome(&http, &made.table.id, &made.secret.unwrap()).await;
     full.store(true, Ordering::SeqCst);
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    eventually("the bot's move is not saved", async || http.text("/healthz").await.is_err()).await;
     full.store(false, Ordering::SeqCst);
     let mut acts = 0;
-    while acts < 4 && view["outcome"].is_null() {
-        if view["to_act"] == 0 {
+    while acts < 4 && view["turn"]["outcome"].is_null() {
+        if waits_for(&view, 0) {
             acts += 1;
             let action = any_action(&view).unwrap().to_string();
             live.act(&acts.to_string(), &action).await.unwrap();
         }
-        view = next_view(&mut live).await.1;
+        view = next_snapshot(&mut live).await.1;
     }
 }
 
@@ -217,7 +255,7 @@ async fn health_is_told_as_it_is() {
     let (http, full) = start().await;
     assert!(http.text("/healthz").await.unwrap().contains("\"ok\":true"));
     full.store(true, Ordering::SeqCst);
-    tokio::time::sleep(Duration::from_millis(1100)).await;
+    eventually("health shows it", async || http.text("/healthz").await.is_err()).await;
     assert_eq!(http.text("/healthz").await.unwrap_err().code(), "not-saved");
 }
 
@@ -229,9 +267,9 @@ async fn break_down(http: &Http, cursed: &Cursed) -> (String, [Live; 2]) {
     let (ada, _) = welcome(http, &id, &ada).await;
     let (mut ben, _) = welcome(http, &id, &ben).await;
     *cursed.lock().unwrap() = Some(id.clone());
-    let no = ben.act("a", &json!({"right": "first"}).to_string()).await.unwrap_err();
-    assert_eq!(no.code(), "table-frozen");
-    assert!(no.to_string().contains("operator has been told"), "{no}");
+    let error = ben.act("a", &json!({"right": "first"}).to_string()).await.unwrap_err();
+    assert_eq!(error.code(), "table-frozen");
+    assert!(error.to_string().contains("operator has been told"), "{error}");
     (id, [ada, ben])
 }
 
@@ -245,13 +283,13 @@ async fn a_table_that_breaks_down_is_frozen_and_others_go_on() {
     while let Ok(message) = ada.next().await {
         match message {
             ToClient::Table(info) => said.push(format!("{:?}", info.stage)),
-            ToClient::Error(no) => said.push(no.code.into_owned()),
+            ToClient::Error(error) => said.push(error.code.into_owned()),
             _ => {}
         }
     }
     assert!(said.ends_with(&["Frozen".to_owned(), "table-frozen".to_owned()]), "{said:?}");
-    let no = Live::connect(http.base(), &id, None, None).await.map(drop).unwrap_err();
-    assert_eq!(no.code(), "table-frozen");
+    let error = Live::connect(http.base(), &id, None, None).await.map(drop).unwrap_err();
+    assert_eq!(error.code(), "table-frozen");
     assert_eq!(http.table(&id).await.unwrap().stage, Stage::Frozen);
     let metrics = http.text("/metrics").await.unwrap();
     assert!(metrics.contains("parlour_tables_frozen_total"), "{metrics}");
@@ -270,10 +308,9 @@ async fn a_log_that_makes_the_rules_panic_freezes_its_table_alone() {
     let (id, people) = break_down(&http, &cursed).await;
     drop(people);
     // It rests, is asked for again, and breaks down over its log.
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    assert_eq!(http.table(&id).await.unwrap().stage, Stage::Frozen);
-    // A mended program takes it up where it was.
+    let stage = async || http.table(&id).await.unwrap().stage;
+    eventually("it is frozen", async || stage().await == Stage::Frozen).await;
+    // A corrected program takes it up where it was.
     *cursed.lock().unwrap() = None;
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    assert_eq!(http.table(&id).await.unwrap().stage, Stage::Running);
+    eventually("it runs again", async || stage().await == Stage::Running).await;
 }

@@ -4,9 +4,9 @@
 mod common;
 
 use client::Http;
-use common::{candy_chain, pair, play_on, quick, start_on_socket, view_of};
+use common::{candy_chain, pair, play_on, quick, snapshot_of, start_on_socket};
 use server::Config;
-use server::unix::{CannotOpen, UnixDoor};
+use server::unix::{CannotOpen, UnixSocket};
 use std::os::unix::fs::PermissionsExt;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::UnixStream;
@@ -19,9 +19,9 @@ async fn a_game_is_played_through_a_unix_socket_and_its_file_goes_with_the_host(
     let mode = std::fs::metadata(&socket).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o660, "nobody but the owner and the group");
     let mut pair = pair(&host, candy_chain()).await;
-    let views = [view_of(&pair.welcome[0]), view_of(&pair.welcome[1])];
+    let views = [snapshot_of(&pair.welcome[0]), snapshot_of(&pair.welcome[1])];
     let (views, _) = play_on(&mut pair, views, usize::MAX).await;
-    assert!(!views[0]["outcome"].is_null(), "a whole game: {}", views[0]);
+    assert!(!views[0]["turn"]["outcome"].is_null(), "a whole game: {}", views[0]);
     drop(pair);
     host.stop().await;
     assert!(!socket.exists(), "a stopped host leaves no socket behind");
@@ -76,16 +76,16 @@ async fn a_socket_left_behind_is_replaced_and_nothing_else_is() {
     // As after `kill -9`: the file is there, and nobody listens.
     drop(std::os::unix::net::UnixListener::bind(&socket).unwrap());
     assert!(socket.exists());
-    let door = UnixDoor::open(&socket).unwrap();
-    let taken = UnixDoor::open(&socket).unwrap_err();
+    let listening = UnixSocket::open(&socket).unwrap();
+    let taken = UnixSocket::open(&socket).unwrap_err();
     assert!(matches!(&taken, CannotOpen::Taken(path) if *path == socket), "{taken}");
     assert!(UnixStream::connect(&socket).await.is_ok(), "who listens goes on listening");
-    drop(door);
+    drop(listening);
     std::fs::write(&socket, "a letter").unwrap();
-    let no = UnixDoor::open(&socket).unwrap_err();
-    assert!(matches!(no, CannotOpen::NoSocket(_)), "{no}");
+    let error = UnixSocket::open(&socket).unwrap_err();
+    assert!(matches!(error, CannotOpen::NoSocket(_)), "{error}");
     assert_eq!(std::fs::read_to_string(&socket).unwrap(), "a letter");
-    let nowhere = UnixDoor::open(&folder.path().join("no/such/folder.sock")).unwrap_err();
+    let nowhere = UnixSocket::open(&folder.path().join("no/such/folder.sock")).unwrap_err();
     assert!(nowhere.to_string().contains("folder must be there"), "{nowhere}");
 }
 

@@ -39,12 +39,12 @@ async fn a_word_is_explained_and_judged() {
 async fn nonsense_about_words_is_answered_with_sentences() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
-    let (status, no) = get(host.base(), "/api/words/cat?list=nonsense").await;
-    assert_eq!((status, &no["error"]["code"]), (404, &json!("unknown-list")));
-    assert!(no["error"]["say"].as_str().unwrap().contains("family, standard, large"));
+    let (status, error) = get(host.base(), "/api/words/cat?list=nonsense").await;
+    assert_eq!((status, &error["error"]["code"]), (404, &json!("unknown-list")));
+    assert!(error["error"]["message"].as_str().unwrap().contains("family, standard, large"));
     for path in ["/api/words/%FF", "/api/words/cat?list=family&list=large", "/api/tables/%FF"] {
-        let (status, no) = get(host.base(), path).await;
-        assert_eq!((status, &no["error"]["code"]), (400, &json!("bad-address")), "{path}");
+        let (status, error) = get(host.base(), path).await;
+        assert_eq!((status, &error["error"]["code"]), (400, &json!("bad-address")), "{path}");
     }
     for (path, code) in [
         ("/api/words/r2d2", "not-letters"),
@@ -65,9 +65,9 @@ async fn lists_and_notices_are_told() {
     lexicon::add(Arc::new(lexicon::Lexicon::of_words("club", &["zyzzx"])));
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
-    let (_, told) = get(host.base(), "/api/words").await;
-    assert_eq!(told["lists"], json!(["family", "standard", "large", "club"]));
-    assert!(told["notices"][0]["text"].as_str().unwrap().contains("J Ross Beresford"));
+    let (_, body) = get(host.base(), "/api/words").await;
+    assert_eq!(body["lists"], json!(["family", "standard", "large", "club"]));
+    assert!(body["notices"][0]["text"].as_str().unwrap().contains("J Ross Beresford"));
     let (_, report) = get(host.base(), "/api/words/zyzzx?list=club").await;
     assert_eq!(report["allowed"], true);
     host.stop().await;

@@ -61,7 +61,7 @@ async fn play(store: Arc<SqliteStore>, caller: usize, end: Instant) -> Vec<Durat
             let line = format!(
                 r#"{{"at":{position}000,"act":{{"seat":1,"action":{{"take":["b4","c5"]}}}},"hash":"0123456789abcdef0123456789abcdef"}}"#
             );
-            let entry = Entry::answering(line, 1, format!("{caller}-{position}"));
+            let entry = Entry::for_action(line, 1, format!("{caller}-{position}"));
             let begin = Instant::now();
             store.append(&id, Fence::FREE, position, vec![entry]).await.expect("appended");
             waits.push(begin.elapsed());

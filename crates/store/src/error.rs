@@ -1,23 +1,23 @@
 //! What went wrong, and what to do about it.
 
-use crate::TableId;
+use crate::{Damage, TableId};
 
 /// Why the store did not do what it was asked.
 ///
-/// The first group are refusals: nothing changed, and the caller can put it right. The second
-/// are troubles for the operator, whose text says what is wrong and what to do.
+/// The first group are refusals: nothing changed, and the caller can put it right. The others are
+/// for the operator: each message says what is wrong and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// Text that cannot be a table's name.
-    #[error("{text:?} cannot be the name of a table: use 1 to 64 letters, digits, - or _.")]
+    #[error("{text:?} cannot be the name of a table: use {}.", crate::id::RULE)]
     BadId {
         /// The text, cut short.
         text: String,
     },
-    /// Text that cannot be kept.
-    #[error("This cannot be kept as {what}: {why}.")]
+    /// Text that cannot be stored.
+    #[error("This cannot be stored as {what}: {why}.")]
     BadText {
-        /// What it was to be.
+        /// What it was meant to be.
         what: &'static str,
         /// What is wrong with it.
         why: &'static str,
@@ -39,21 +39,21 @@ pub enum StoreError {
     Stale {
         /// Its name.
         id: TableId,
-        /// The version the caller knew.
+        /// The version the caller expected.
         expected: u64,
-        /// The version it is at.
+        /// Its version.
         actual: u64,
     },
-    /// The log grew in between, or is shorter than the caller thinks.
+    /// The log is longer or shorter than the caller expected.
     #[error(
-        "The log of table {id} has {actual} entries, not {expected}. Read it again and go on from there."
+        "The log of table {id} has {actual} entries, not {expected}. Read it again and continue from there."
     )]
     Conflict {
         /// The table's name.
         id: TableId,
-        /// The position the caller expected.
+        /// The length the caller expected.
         expected: u64,
-        /// The position the log is at.
+        /// The length of the log.
         actual: u64,
     },
     /// The game at this table is over.
@@ -62,7 +62,6 @@ pub enum StoreError {
         /// Its name.
         id: TableId,
     },
-
     /// Another claim of the table was made after the caller's.
     #[error("Another node has table {id} now. Claim it again, or ask that node.")]
     Fenced {
@@ -70,126 +69,155 @@ pub enum StoreError {
         id: TableId,
     },
 
+    /// A table is not as it was acknowledged. Nothing of it is changed until its operator has looked.
+    #[error(
+        "Table {id} is damaged: {damage}. Keep a copy of the database, and see docs/operations.md."
+    )]
+    DamagedTable {
+        /// Its name.
+        id: TableId,
+        /// What is wrong with it.
+        damage: Damage,
+    },
+    /// SQLite's write-ahead log has a damaged place, and SQLite drops what is behind it.
+    #[error(
+        "{file} is damaged: at least {commits} commits behind frame {frame} cannot be read and are lost{}. Tables that are known to have lost something are frozen. See docs/operations.md.",
+        copy.as_ref().map_or(String::new(), |copy| format!("; it is kept as {copy}"))
+    )]
+    DamagedWal {
+        /// The file.
+        file: String,
+        /// The frame that cannot be read, counted from 1.
+        frame: u64,
+        /// How many commits are there behind it.
+        commits: u64,
+        /// Where the file was kept as it was.
+        copy: Option<String>,
+    },
+    /// The store was opened to look at it only.
+    #[error("This database was opened to be read, not to be changed.")]
+    ReadOnly,
+
     /// The data folder cannot be used.
     #[error(
-        "The data folder {folder} cannot be used: {detail}. Give a folder that this user may write to, or change its permissions."
+        "The data folder {folder} cannot be used: {detail}. Choose a folder that this user may write to, or change its permissions."
     )]
     Folder {
         /// The folder.
         folder: String,
-        /// What the system says.
+        /// The system's message.
         detail: String,
     },
-    /// Another host has the data folder.
+    /// Another host uses the data folder.
     #[error(
-        "The data folder {folder} is already in use by {by}. Stop that one first, or start this one with a data folder of its own."
+        "The data folder {folder} is already in use by {by}. Stop that one first, or start this one with another data folder."
     )]
     InUse {
         /// The folder.
         folder: String,
-        /// Who has it, as far as known.
+        /// Who uses it, as far as known.
         by: String,
     },
-    /// Another program holds the database.
+    /// Another program has locked the database.
     #[error(
         "The database is locked by another program. Close whatever has it open (a backup, a database browser), then try again."
     )]
     Busy,
-    /// No room left.
+    /// No space left.
     #[error(
-        "The disk that holds the database is full. Nothing acknowledged is lost. Make room on it, then go on playing."
+        "The disk that holds the database is full. Nothing acknowledged is lost. Free some space, then play on."
     )]
     DiskFull,
-    /// The file is damaged.
+    /// The database file is damaged.
     #[error(
-        "The database {file} is damaged: {detail}. Stop the host, keep a copy of the file, and put back the latest backup; `sqlite3 FILE .recover` may save more."
+        "The database {file} is damaged: {detail}. Stop the host, keep a copy of the file, and restore the latest backup; `sqlite3 FILE .recover` may save more."
     )]
     Corrupt {
         /// The file.
         file: String,
-        /// What the database says.
+        /// The database's message.
         detail: String,
     },
-    /// The address of a database cannot be read.
+    /// The database URL cannot be parsed.
     #[error(
-        "This is no address of a database: {detail}. Write it as postgres://user:password@host:5432/name."
+        "This is not a database URL: {detail}. Write it as postgres://user:password@host:5432/name."
     )]
     BadAddress {
         /// What is wrong with it.
         detail: String,
     },
-    /// The database server cannot be reached, or went while it was asked.
+    /// The database server cannot be reached, or the connection was lost.
     #[error(
-        "The database {database} cannot be reached: {detail}. Nothing acknowledged is lost. Check that PostgreSQL runs there, and that its address is right."
+        "The database {database} is unreachable: {detail}. Nothing acknowledged is lost. Check that PostgreSQL is running there and that the URL is right."
     )]
-    Away {
-        /// Which, as an operator knows it.
+    Unreachable {
+        /// The database, without the password.
         database: String,
-        /// What the system says.
+        /// The system's message.
         detail: String,
     },
-    /// The database server does not let this program in, or not far enough.
+    /// The database server denies access.
     #[error(
-        "The database {database} does not let Parlour in: {detail}. Check the user, the password and the database's name in its address, and that this user may make tables there."
+        "The database {database} denies access: {detail}. Check the user, the password and the database name in the URL, and that this user may create tables."
     )]
-    NotLetIn {
-        /// Which, as an operator knows it.
+    AccessDenied {
+        /// The database, without the password.
         database: String,
-        /// What the database says.
+        /// The database's message.
         detail: String,
     },
     /// The database server's files are damaged.
     #[error(
-        "The database {database} is damaged: {detail}. Stop all nodes, keep a copy of the server's files, and put back the latest backup."
+        "The database {database} is damaged: {detail}. Stop all nodes, keep a copy of the server's files, and restore the latest backup."
     )]
     Damaged {
-        /// Which, as an operator knows it.
+        /// The database, without the password.
         database: String,
-        /// What the database says.
+        /// The database's message.
         detail: String,
     },
-    /// Some other program's database.
+    /// The database belongs to another program.
     #[error(
-        "{file} is a database, but not one of Parlour's. Move it away, or give another data folder or database."
+        "{file} is a database, but not one of Parlour's. Move it away, or choose another data folder or database."
     )]
-    NotOurs {
-        /// The file.
+    ForeignDatabase {
+        /// The file or database.
         file: String,
     },
-    /// The file comes from a newer program.
+    /// A newer version of the program wrote the database.
     #[error(
-        "{file} was written by a newer Parlour: its tables have form {found}, and this program knows forms up to {known}. Start the newer program, or give another data folder or database. Nothing was changed."
+        "{file} was written by a newer Parlour: it has schema version {found}, and this program knows versions up to {known}. Start the newer program, or choose another data folder or database. Nothing was changed."
     )]
     NewerSchema {
-        /// The file.
+        /// The file or database.
         file: String,
-        /// The form found.
+        /// Its schema version.
         found: i64,
-        /// The newest form this program knows.
+        /// The newest version this program knows.
         known: i64,
     },
-    /// The disk failed. After that nobody knows what it holds, so nothing further is written
-    /// until the host starts again and reads it afresh.
+    /// The disk failed. After that nobody knows what it holds, so nothing is written until the host
+    /// restarts and reads it again.
     #[error(
-        "The disk under the database failed: {detail}. So that nothing acknowledged can be lost, nothing more is written. Check the disk, then start the host again."
+        "The disk under the database failed: {detail}. So that nothing acknowledged can be lost, nothing more is written. Check the disk, then restart the host."
     )]
     DiskFailed {
-        /// What the database says.
+        /// The database's message.
         detail: String,
     },
-    /// Anything else the database says.
-    #[error("The database could not do this: {detail}. Please report it with this text.")]
+    /// Any other error of the database.
+    #[error("Unexpected database error: {detail}. Please report it with this text.")]
     Unexpected {
-        /// What the database says.
+        /// The database's message.
         detail: String,
     },
     /// The store was closed.
-    #[error("The store is closed: the host is stopping. Start it again.")]
+    #[error("The store is closed because the host is stopping. Start it again.")]
     Closed,
 }
 
 impl StoreError {
-    /// Stable, kebab-case, for programs.
+    /// A stable code in kebab case, for programs.
     pub const fn code(&self) -> &'static str {
         match self {
             StoreError::BadId { .. } => "bad-table-id",
@@ -200,16 +228,18 @@ impl StoreError {
             StoreError::Conflict { .. } => "position-conflict",
             StoreError::Finished { .. } => "table-finished",
             StoreError::Fenced { .. } => "other-owner",
+            StoreError::DamagedTable { damage, .. } => damage.code(),
+            StoreError::DamagedWal { .. } => "damaged-wal",
+            StoreError::ReadOnly => "read-only",
             StoreError::Folder { .. } => "data-folder",
             StoreError::InUse { .. } => "data-folder-in-use",
             StoreError::Busy => "database-busy",
             StoreError::DiskFull => "disk-full",
-            StoreError::Corrupt { .. } => "database-damaged",
+            StoreError::Corrupt { .. } | StoreError::Damaged { .. } => "database-damaged",
             StoreError::BadAddress { .. } => "bad-database-address",
-            StoreError::Away { .. } => "database-away",
-            StoreError::NotLetIn { .. } => "database-not-let-in",
-            StoreError::Damaged { .. } => "database-damaged",
-            StoreError::NotOurs { .. } => "not-our-database",
+            StoreError::Unreachable { .. } => "database-away",
+            StoreError::AccessDenied { .. } => "database-not-let-in",
+            StoreError::ForeignDatabase { .. } => "not-our-database",
             StoreError::NewerSchema { .. } => "newer-schema",
             StoreError::DiskFailed { .. } => "disk-failed",
             StoreError::Unexpected { .. } => "database-error",
@@ -217,26 +247,51 @@ impl StoreError {
         }
     }
 
-    /// Whether the caller was refused: nothing changed, nothing is wrong with the store.
+    /// Whether the caller was refused: nothing changed, and nothing is wrong with the store.
     pub const fn is_refusal(&self) -> bool {
-        use StoreError::{
-            BadId, BadText, Conflict, Fenced, Finished, Stale, TableExists, UnknownTable,
-        };
         matches!(
             self,
-            BadId { .. }
-                | BadText { .. }
-                | UnknownTable { .. }
-                | TableExists { .. }
-                | Stale { .. }
-                | Conflict { .. }
-                | Finished { .. }
-                | Fenced { .. }
+            StoreError::BadId { .. }
+                | StoreError::BadText { .. }
+                | StoreError::UnknownTable { .. }
+                | StoreError::TableExists { .. }
+                | StoreError::Stale { .. }
+                | StoreError::Conflict { .. }
+                | StoreError::Finished { .. }
+                | StoreError::Fenced { .. }
         )
     }
 
-    /// Whether nobody knows if what was asked for was done: the connection went meanwhile.
-    pub const fn is_unsure(&self) -> bool {
-        matches!(self, StoreError::Away { .. } | StoreError::Closed)
+    /// Whether the change may have been made or not: the connection was lost in between.
+    pub const fn is_outcome_unknown(&self) -> bool {
+        matches!(self, StoreError::Unreachable { .. } | StoreError::Closed)
+    }
+
+    pub(crate) fn unknown_table(id: &TableId) -> StoreError {
+        StoreError::UnknownTable { id: id.clone() }
+    }
+}
+
+/// Why statements failed, before the database's error is explained to the operator.
+pub(crate) enum DbError<E> {
+    /// The caller is refused, and nothing was written.
+    Refused(StoreError),
+    /// The database's error.
+    Database(E),
+}
+
+impl<E> From<StoreError> for DbError<E> {
+    fn from(refusal: StoreError) -> DbError<E> {
+        DbError::Refused(refusal)
+    }
+}
+
+impl<E> DbError<E> {
+    /// The error for the caller, with the database's error explained by `explain`.
+    pub(crate) fn explained(self, explain: impl FnOnce(&E) -> StoreError) -> StoreError {
+        match self {
+            DbError::Refused(refusal) => refusal,
+            DbError::Database(error) => explain(&error),
+        }
     }
 }

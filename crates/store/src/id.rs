@@ -3,14 +3,14 @@
 use crate::StoreError;
 use std::{fmt, str::FromStr, sync::Arc};
 
-/// The name of a table: 1 to 64 letters, digits, `-` or `_`. Such text is safe in an address,
-/// a file name and a log, so nothing behind the host's door needs to check it again.
+/// The name of a table: 1 to 64 letters, digits, `-` or `_`. Such text is safe in URLs, file names and
+/// logs, so it is checked once, here.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableId(Arc<str>);
 
 impl TableId {
-    /// The longest name.
-    pub const LONGEST: usize = 64;
+    /// The longest name, in bytes.
+    pub const MAX_LEN: usize = 64;
 
     /// The name as text.
     pub fn as_str(&self) -> &str {
@@ -18,21 +18,21 @@ impl TableId {
     }
 }
 
-/// What makes a name fit.
-pub(crate) const FIT: &str = "use 1 to 64 letters, digits, - or _";
+/// The rule for names.
+pub(crate) const RULE: &str = "use 1 to 64 letters, digits, - or _";
 
 /// Whether this can be the name of a table or a node.
-pub(crate) fn is_fit(text: &str) -> bool {
-    let fit = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
-    (1..=TableId::LONGEST).contains(&text.len()) && text.bytes().all(fit)
+pub(crate) fn is_valid(text: &str) -> bool {
+    let allowed = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
+    (1..=TableId::MAX_LEN).contains(&text.len()) && text.bytes().all(allowed)
 }
 
 impl FromStr for TableId {
     type Err = StoreError;
 
     fn from_str(text: &str) -> Result<TableId, StoreError> {
-        if !is_fit(text) {
-            return Err(StoreError::BadId { text: text.chars().take(TableId::LONGEST).collect() });
+        if !is_valid(text) {
+            return Err(StoreError::BadId { text: text.chars().take(TableId::MAX_LEN).collect() });
         }
         Ok(TableId(text.into()))
     }
@@ -49,22 +49,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fit_names_are_taken_and_junk_is_not() {
+    fn valid_names_are_accepted_and_others_refused() {
         let longest = "x".repeat(64);
-        for fit in ["a", "Xy-9_z", longest.as_str()] {
-            assert_eq!(fit.parse::<TableId>().unwrap().to_string(), fit);
+        for name in ["a", "Xy-9_z", longest.as_str()] {
+            assert_eq!(name.parse::<TableId>().unwrap().to_string(), name);
         }
         let too_long = "x".repeat(65);
         let junk = ["", " ", "a b", "../etc", "a/b", "a%2Fb", "é", "a\0", "a\n", "';--", &too_long];
         for junk in junk {
-            let no = junk.parse::<TableId>().unwrap_err();
-            assert_eq!(no.code(), "bad-table-id", "{junk:?}");
+            let error = junk.parse::<TableId>().unwrap_err();
+            assert_eq!(error.code(), "bad-table-id", "{junk:?}");
         }
     }
 
     #[test]
-    fn a_refused_name_is_not_repeated_at_any_length() {
-        let no = "é".repeat(1_000_000).parse::<TableId>().unwrap_err();
-        assert!(no.to_string().len() < 1000);
+    fn the_error_quotes_only_the_beginning_of_a_long_name() {
+        let error = "é".repeat(1_000_000).parse::<TableId>().unwrap_err();
+        assert!(error.to_string().len() < 1000);
     }
 }

@@ -1,15 +1,15 @@
 //! Which node has which table.
 //!
-//! A node keeps itself enlisted by [renewing](crate::Store::renew); a table that it
-//! [claims](crate::Store::claim) is its own for as long as it does. Renewing costs one small write
-//! a node, however many tables it has. What makes two owners impossible is not the clock but the
-//! [`Fence`]: every claim raises it, and every write to a table names the fence of its claim.
+//! A node holds a lease, which it [renews](crate::Store::renew_lease) for as long as it runs. The
+//! tables it [claims](crate::Store::claim) are its own for as long as the lease lasts. Renewing costs
+//! one small write per node, however many tables it has. What makes two owners impossible is not the
+//! clock but the [`Fence`]: every claim raises it, and every write names the fence of its claim.
 
 use crate::{StoreError, id};
 use std::{fmt, str::FromStr, sync::Arc};
 
-/// The name of a node: as fit for addresses and subjects as a table's. New at every start, so that
-/// a node that comes back is not taken for the one that went.
+/// The name of a node, by the same rules as a [table's](crate::TableId). It is new at every start, so
+/// that a node that comes back is not mistaken for the one that went.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(Arc<str>);
 
@@ -24,9 +24,9 @@ impl FromStr for NodeId {
     type Err = StoreError;
 
     fn from_str(text: &str) -> Result<NodeId, StoreError> {
-        match id::is_fit(text) {
+        match id::is_valid(text) {
             true => Ok(NodeId(text.into())),
-            false => Err(StoreError::BadText { what: "the name of a node", why: id::FIT }),
+            false => Err(StoreError::BadText { what: "the name of a node", why: id::RULE }),
         }
     }
 }
@@ -37,13 +37,13 @@ impl fmt::Display for NodeId {
     }
 }
 
-/// Counts the claims of a table. A write names the fence of the writer's claim and is refused when
-/// there was a later one.
+/// A fencing token: the number of claims of a table so far. A write under an older claim than the
+/// latest is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fence(pub u64);
 
 impl Fence {
-    /// A table that nobody has claimed: what a host that is alone writes with.
+    /// The fence of a table that nobody has claimed; a host without other nodes writes with it.
     pub const FREE: Fence = Fence(0);
 }
 
@@ -52,7 +52,7 @@ impl Fence {
 pub enum Claim {
     /// The table is the caller's, under this fence.
     Yours(Fence),
-    /// This node has it, and is alive as far as the store knows.
+    /// This node has it, and its lease has not run out.
     Held(NodeId),
 }
 
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_nodes_are_fit_for_subjects() {
+    fn node_names_can_be_part_of_nats_subjects() {
         assert_eq!("k3".parse::<NodeId>().unwrap().to_string(), "k3");
         for junk in ["", "a.b", "a b", ">", "*"] {
             assert_eq!(junk.parse::<NodeId>().unwrap_err().code(), "bad-text", "{junk:?}");

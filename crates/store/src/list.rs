@@ -8,19 +8,19 @@ use std::{fmt, str::FromStr};
 pub struct Query {
     /// Only those in this state.
     pub state: State,
-    /// Only those open to everybody (`true`) or by link only (`false`).
+    /// Only public tables (`true`) or only private ones (`false`).
     pub public: Option<bool>,
     /// Only those of this game.
     pub game: Option<String>,
-    /// Where the last page ended.
+    /// The `next` of the previous page.
     pub after: Option<Cursor>,
-    /// How many at most; a page never holds more than [`Query::LARGEST`].
+    /// The largest number of tables; [`Query::MAX_LIMIT`] applies too.
     pub limit: u32,
 }
 
 impl Query {
     /// The largest page.
-    pub const LARGEST: u32 = 200;
+    pub const MAX_LIMIT: u32 = 200;
 
     /// The first page of all tables in this state.
     pub fn of(state: State) -> Query {
@@ -28,21 +28,37 @@ impl Query {
     }
 }
 
-/// Some tables, and where the next ones are.
+/// One page of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// The tables, the latest to come into their state first.
     pub tables: Vec<Table>,
-    /// Where the next page starts; `None` on the last one.
+    /// The cursor of the next page; `None` on the last one.
     pub next: Option<Cursor>,
 }
 
-/// A place in a list. It stays good while tables come and go. Travels as text such as
+impl Page {
+    /// A page of `found` tables with their keys. One more than `limit` means that there is a next page.
+    pub(crate) fn new(mut found: Vec<(i64, Table)>, limit: usize) -> Page {
+        let more = found.len() > limit;
+        found.truncate(limit);
+        let next = found.last().filter(|_| more);
+        let next = next.map(|(key, table)| Cursor { since: table.since, key: *key });
+        Page { tables: found.into_iter().map(|(_, table)| table).collect(), next }
+    }
+}
+
+/// A position in a list, valid while tables come and go. Its text form looks like
 /// `1763226000000-42`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
     pub(crate) since: i64,
     pub(crate) key: i64,
+}
+
+impl Cursor {
+    /// Before the first table of a list.
+    pub(crate) const START: Cursor = Cursor { since: i64::MAX, key: i64::MAX };
 }
 
 impl fmt::Display for Cursor {
@@ -51,16 +67,18 @@ impl fmt::Display for Cursor {
     }
 }
 
-/// The text is no place in a list: take the `next` of an earlier page as it is.
+/// The text is not a cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("This is no place in a list. Use the `next` of an earlier page as it is, or leave it out.")]
+#[error(
+    "This is not a position in the list. Use the `next` of an earlier page unchanged, or leave it out."
+)]
 pub struct BadCursor;
 
 impl FromStr for Cursor {
     type Err = BadCursor;
 
     fn from_str(text: &str) -> Result<Cursor, BadCursor> {
-        // From the right, because a time before 1970 begins with the same sign.
+        // From the right, because a time before 1970 begins with a minus sign.
         let (since, key) = text.rsplit_once('-').ok_or(BadCursor)?;
         let number = |text: &str| text.parse().map_err(|_| BadCursor);
         Ok(Cursor { since: number(since)?, key: number(key)? })
@@ -72,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cursor_travels_as_text() {
+    fn a_cursor_can_be_printed_and_parsed() {
         for cursor in [Cursor { since: 1_763_226_000_000, key: 42 }, Cursor { since: -5, key: 1 }] {
             assert_eq!(cursor.to_string().parse(), Ok(cursor));
         }

@@ -2,23 +2,23 @@
 
 use std::fmt;
 
-/// Somebody at a table: a person, or a bot of some level.
+/// Who sits in a seat: a person, or a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitter {
+pub struct Occupant {
     /// The name the others see.
     pub name: String,
-    /// A bot's level, in the host's words; `None` for a person.
+    /// A bot's level, as the host names it; `None` for a person.
     pub bot_level: Option<String>,
-    /// What proves that somebody is this sitter; `None` where nobody can (a bot).
+    /// The hash of the seat's secret; `None` for a bot.
     pub secret_hash: Option<SecretHash>,
 }
 
-/// The hash of a seat's secret. The secret itself is never kept: the type has no room for it.
+/// The hash of a seat's secret. The secret itself is never stored.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SecretHash(pub [u8; 32]);
 
 impl fmt::Debug for SecretHash {
-    /// Says nothing: hashes have no business in logs.
+    /// Hides the hash, which must not appear in logs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SecretHash(..)")
     }

@@ -1,12 +1,12 @@
 //! A table, and how it changes.
 
-use crate::{Sitter, StoreError, TableId, entry::no_nul};
+use crate::{Occupant, StoreError, TableId, entry::no_nul};
 use std::fmt;
 
-/// Where a table is in its life. It moves forward only.
+/// The state of a table. It only moves forward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// People are still sitting down.
+    /// Seats are being taken.
     Waiting,
     /// The game is on.
     Running,
@@ -15,8 +15,17 @@ pub enum State {
 }
 
 impl State {
+    /// The state of this name; the schema allows no others.
+    pub(crate) fn from_column(text: &str) -> State {
+        match text {
+            "waiting" => State::Waiting,
+            "running" => State::Running,
+            _ => State::Finished,
+        }
+    }
+
     /// The state as one word.
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             State::Waiting => "waiting",
             State::Running => "running",
@@ -25,30 +34,30 @@ impl State {
     }
 }
 
-/// A table as it is kept: all but its secret and its log.
+/// A stored table, without its secret and its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// Its name.
     pub id: TableId,
     /// The game played there.
     pub game: String,
-    /// Where it is in its life.
+    /// Its state.
     pub state: State,
-    /// Whether it is listed for everybody, or found by link only.
+    /// Whether it is listed publicly, or reached by link only.
     pub public: bool,
     /// When it was opened.
     pub created: i64,
-    /// When it came into its state.
+    /// When it entered its state.
     pub since: i64,
-    /// Counts its changes, appends aside.
+    /// Counts its changes, not counting appends.
     pub version: u64,
-    /// How many entries its log has.
+    /// The number of entries in its log.
     pub position: u64,
-    /// What the host keeps about it, in the host's form.
+    /// The host's data about it, in the host's own format.
     pub meta: String,
     /// Who sits where, by seat.
-    pub seats: Vec<(u8, Sitter)>,
-    /// How the game ended, in the host's form.
+    pub seats: Vec<(u8, Occupant)>,
+    /// How the game ended, in the host's own format.
     pub outcome: Option<String>,
 }
 
@@ -59,63 +68,68 @@ pub struct NewTable {
     pub id: TableId,
     /// The game played there.
     pub game: String,
-    /// Whether it is listed for everybody, or found by link only.
+    /// Whether it is listed publicly, or reached by link only.
     pub public: bool,
     /// When it is opened.
     pub at: i64,
-    /// What everybody may know about it, in the host's form.
+    /// The host's public data about it, in the host's own format.
     pub meta: String,
-    /// What only the host may know about it, such as the seed of its deals.
+    /// The host's secret data about it, such as the seed of its deals.
     pub secret: Secret,
-    /// Who sits there already.
-    pub seats: Vec<(u8, Sitter)>,
+    /// Seats taken already.
+    pub seats: Vec<(u8, Occupant)>,
 }
 
-/// Changes to a table, made together or not at all.
+/// A change to a table, made completely or not at all.
 #[derive(Clone, Debug, Default)]
 pub struct Change {
-    /// When it changes.
+    /// When it is made.
     pub at: i64,
     /// The game begins.
     pub start: bool,
-    /// Whether it is listed for everybody from now on.
+    /// Makes it public or private.
     pub public: Option<bool>,
-    /// What everybody may know about it from now on.
+    /// Replaces the host's public data.
     pub meta: Option<String>,
-    /// What only the host may know about it from now on.
+    /// Replaces the host's secret data.
     pub secret: Option<Secret>,
-    /// Who sits down, and which seats are given up (`None`).
-    pub seats: Vec<(u8, Option<Sitter>)>,
+    /// Seats that are taken, or given up (`None`).
+    pub seats: Vec<(u8, Option<Occupant>)>,
 }
 
-/// A step in a table's life, taken together with an append to its log.
+/// A change of state, made together with an append to the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// The game begins, if it has not yet.
+pub enum Transition {
+    /// The game begins, unless it has begun. A host loads it as soon as it starts.
     Start {
         /// When.
         at: i64,
+    },
+    /// The game sleeps: until then no host needs to load it by itself. Only a game that has begun can.
+    Sleep {
+        /// When it has to be loaded; at 0 or before, as soon as a host starts.
+        until: i64,
     },
     /// The game is over. Nothing can be appended afterwards.
     Finish {
         /// When.
         at: i64,
-        /// How it ended, in the host's form.
+        /// How it ended, in the host's own format.
         outcome: String,
     },
 }
 
-/// Text that only the host may know. It is never printed by accident.
+/// Text that only the host may know. Its debug output hides it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// Keeps `text` secret.
+    /// Wraps a secret text.
     pub fn new(text: impl Into<String>) -> Secret {
         Secret(text.into())
     }
 
-    /// The text. Whoever calls this answers for where it goes.
+    /// The text. The caller is responsible for where it goes.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -128,35 +142,54 @@ impl fmt::Debug for Secret {
 }
 
 impl NewTable {
-    /// Refuses text that cannot be kept by every store.
+    /// The table that opening this gives.
+    pub(crate) fn opened(&self) -> Table {
+        let mut seats = self.seats.clone();
+        seats.sort_by_key(|(seat, _)| *seat);
+        Table {
+            id: self.id.clone(),
+            game: self.game.clone(),
+            state: State::Waiting,
+            public: self.public,
+            created: self.at,
+            since: self.at,
+            version: 1,
+            position: 0,
+            meta: self.meta.clone(),
+            seats,
+            outcome: None,
+        }
+    }
+
+    /// Refuses text that some store cannot hold.
     pub fn check(&self) -> Result<(), StoreError> {
         no_nul("the name of a game", &self.game)?;
-        no_nul("what is kept about a table", &self.meta)?;
+        no_nul("the data of a table", &self.meta)?;
         no_nul("the secret of a table", self.secret.reveal())?;
-        self.seats.iter().try_for_each(|(_, sitter)| sitter.check())
+        self.seats.iter().try_for_each(|(_, occupant)| occupant.check())
     }
 }
 
 impl Change {
-    /// Refuses text that cannot be kept by every store.
+    /// Refuses text that some store cannot hold.
     pub fn check(&self) -> Result<(), StoreError> {
-        no_nul("what is kept about a table", self.meta.as_deref().unwrap_or_default())?;
+        no_nul("the data of a table", self.meta.as_deref().unwrap_or_default())?;
         no_nul("the secret of a table", self.secret.as_ref().map_or("", Secret::reveal))?;
-        self.seats.iter().filter_map(|(_, s)| s.as_ref()).try_for_each(Sitter::check)
+        self.seats.iter().filter_map(|(_, s)| s.as_ref()).try_for_each(Occupant::check)
     }
 }
 
-impl Step {
-    /// Refuses text that cannot be kept by every store.
+impl Transition {
+    /// Refuses text that some store cannot hold.
     pub fn check(&self) -> Result<(), StoreError> {
         match self {
-            Step::Start { .. } => Ok(()),
-            Step::Finish { outcome, .. } => no_nul("an outcome", outcome),
+            Transition::Start { .. } | Transition::Sleep { .. } => Ok(()),
+            Transition::Finish { outcome, .. } => no_nul("an outcome", outcome),
         }
     }
 }
 
-impl Sitter {
+impl Occupant {
     fn check(&self) -> Result<(), StoreError> {
         no_nul("the name of a player", &self.name)?;
         no_nul("the level of a bot", self.bot_level.as_deref().unwrap_or_default())

@@ -22,12 +22,16 @@ fn id(n: usize) -> TableId {
     format!("t{n}").parse().unwrap()
 }
 
-/// What stands at a position; nothing else ever may.
+/// The only line that may ever be at a position.
 fn entry(n: usize, position: u64) -> Entry {
-    Entry::answering(format!(r#"{{"table":{n},"at":{position}}}"#), n as u8, format!("a{position}"))
+    Entry::for_action(
+        format!(r#"{{"table":{n},"at":{position}}}"#),
+        n as u8,
+        format!("a{position}"),
+    )
 }
 
-/// Appends at all tables as fast as it is answered, and says on standard error what was
+/// Appends at all tables as fast as it gets answers, and writes to standard error what was
 /// acknowledged, until it is killed.
 async fn append_for_ever(folder: &Path) {
     let store = Arc::new(SqliteStore::open(folder).unwrap());
@@ -108,15 +112,15 @@ fn what_a_killed_host_acknowledged_is_there() {
             let store = SqliteStore::open(folder.path()).unwrap();
             for n in 0..TABLES {
                 let promised = acknowledged.get(&n).copied().unwrap_or(0);
-                let kept = match store.read(&id(n), 0).await {
+                let stored = match store.read(&id(n), 0).await {
                     Err(StoreError::UnknownTable { .. }) if promised == 0 => continue,
-                    kept => kept.unwrap(),
+                    stored => stored.unwrap(),
                 };
-                let count = kept.len() as u64;
+                let count = stored.len() as u64;
                 // One append can have been on its way, written but not yet acknowledged.
                 let (least, most) = (promised, promised + LINES);
                 assert!(count == least || count == most, "kill {kill} after {life:?}: table {n} has {count} lines, {promised} were acknowledged");
-                assert!(kept.into_iter().eq((0..count).map(|at| entry(n, at))));
+                assert!(stored.into_iter().eq((0..count).map(|at| entry(n, at))));
                 acknowledged.insert(n, count);
             }
         });

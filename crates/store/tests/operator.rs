@@ -1,4 +1,4 @@
-//! What an operator is told when the data folder is not as it should be.
+//! The messages for an operator when something is wrong with the data folder.
 
 use rusqlite::Connection;
 use std::{fs, path::Path};
@@ -83,7 +83,7 @@ fn a_file_that_is_no_database() {
     let error = refusal(folder.path());
     assert_eq!(error.code(), "database-damaged");
     says(&error, &[&file.display().to_string(), "backup"]);
-    assert!(fs::read_to_string(&file).unwrap().starts_with("Dear diary"), "left as it is");
+    assert!(fs::read_to_string(&file).unwrap().starts_with("Dear diary"), "left unchanged");
 }
 
 #[tokio::test]
@@ -101,7 +101,7 @@ async fn a_damaged_page_is_told_when_it_is_met() {
         seats: Vec::new(),
     };
     store.create(new).await.unwrap();
-    let entries = vec![Entry::of("x".repeat(1000)); 100];
+    let entries = vec![Entry::new("x".repeat(1000)); 100];
     store.append(&id, Fence::FREE, 0, entries).await.unwrap();
     drop(store);
     let sql = "select rootpage from sqlite_schema where name = 'log_by_table'";
@@ -116,7 +116,7 @@ async fn a_damaged_page_is_told_when_it_is_met() {
     assert_eq!(error.code(), "database-damaged");
     says(&error, &["backup", ".recover"]);
     assert_eq!(
-        store.append(&id, Fence::FREE, 100, vec![Entry::of("y")]).await.unwrap_err().code(),
+        store.append(&id, Fence::FREE, 100, vec![Entry::new("y")]).await.unwrap_err().code(),
         error.code()
     );
     assert_eq!(store.setting("host-id").await, Ok(None), "the rest still works");

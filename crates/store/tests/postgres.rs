@@ -1,11 +1,11 @@
-//! The suite of all stores, for PostgreSQL; and what an operator is told.
+//! The suite of all stores, for PostgreSQL; and the messages for operators.
 
 #[macro_use]
 mod suite;
 
-use loopback::Postgres;
 use std::sync::Arc;
 use store::{PostgresStore, Store, StoreError};
+use testcluster::Postgres;
 
 /// A database that outlives the stores opened in it.
 struct Database(String);
@@ -76,7 +76,7 @@ async fn what_an_operator_is_told() {
     server.psql(&closed, "create role guest login");
     let error = refusal(&closed.replace("parlour@", "guest@")).await;
     assert_eq!(error.code(), "database-not-let-in");
-    says(&error, &["permission", "may make tables"]);
+    says(&error, &["permission", "may create tables"]);
 
     let well = server.new_database();
     let store = PostgresStore::open(&well).await.unwrap();
@@ -84,18 +84,18 @@ async fn what_an_operator_is_told() {
     server.stop();
     let error = refusal(&well.replace("parlour@", "parlour:hunter2@")).await;
     assert_eq!(error.code(), "database-away");
-    says(&error, &[&port, "Check that PostgreSQL runs"]);
-    assert!(!error.to_string().contains("hunter2"), "a password is not told: {error}");
+    says(&error, &[&port, "Check that PostgreSQL is running"]);
+    assert!(!error.to_string().contains("hunter2"), "a password is never shown: {error}");
     let error = store.setting("x").await.unwrap_err();
     assert_eq!(error.code(), "database-away");
-    assert!(error.is_unsure() && !error.is_refusal());
-    // And goes on by itself when it is back, also after a crash.
-    server.start_again();
+    assert!(error.is_outcome_unknown() && !error.is_refusal());
+    // And it goes on by itself when the database is back, even after a crash.
+    server.restart();
     assert_eq!(store.setting("x").await, Ok(Some("1".into())));
     store.put_setting("x", "2").await.unwrap();
     server.crash();
     assert_eq!(store.setting("x").await.unwrap_err().code(), "database-away");
-    server.start_again();
+    server.restart();
     assert_eq!(store.setting("x").await, Ok(Some("2".into())));
 }
 
@@ -113,4 +113,60 @@ async fn many_nodes_may_open_a_new_database_at_once() {
         opened.unwrap();
     }
     assert_eq!(server.psql(&address, "select count(*) from settings where name = 'cluster'"), "1");
+}
+
+/// Lines that somebody takes out, adds or changes behind the nodes' backs are noticed, at the end of a
+/// log as in its middle; and a database of an earlier release is protected from then on.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_of_a_log_is_protected_like_its_middle() {
+    let server = Postgres::start();
+    let address = server.new_database();
+    let store = PostgresStore::open(&address).await.unwrap();
+    let t = suite::id("t");
+    store.create(suite::table("t")).await.unwrap();
+    store.append(&t, suite::FREE, 0, suite::lines(0..3)).await.unwrap();
+    store.append(&t, suite::FREE, 3, suite::lines(3..4)).await.unwrap();
+    // As the first release left it.
+    drop(store);
+    server.psql(
+        &address,
+        "alter table heads drop column last, drop column last_of, drop column wake; drop table notes",
+    );
+    server.psql(&address, "update parlour_schema set version = 1");
+    let store = PostgresStore::open(&address).await.unwrap();
+    assert_eq!(store.read(&t, 0).await, Ok(suite::lines(0..4)));
+    for (spoil, repair, code) in [
+        (
+            "delete from log where position = 3",
+            "insert into log values (1, 3, '{\"n\":3}')",
+            "missing-lines",
+        ),
+        (
+            "update log set line = 'x' where position = 3",
+            "update log set line = '{\"n\":3}' where position = 3",
+            "changed-end",
+        ),
+        (
+            "insert into log values (1, 4, 'more')",
+            "delete from log where position = 4",
+            "added-lines",
+        ),
+        (
+            "delete from log where position = 1",
+            "insert into log values (1, 1, '{\"n\":1}')",
+            "missing-lines",
+        ),
+    ] {
+        server.psql(&address, spoil);
+        assert_eq!(store.read(&t, 0).await.unwrap_err().code(), code, "{spoil}");
+        server.psql(&address, repair);
+        assert_eq!(store.read(&t, 0).await, Ok(suite::lines(0..4)), "{repair}");
+    }
+    // A node of the first release that still runs does not update the hash; that is not damage.
+    server.psql(&address, "insert into log values (1, 4, 'by an old node')");
+    server.psql(&address, "update heads set position = 5");
+    assert_eq!(store.read(&t, 4).await.unwrap()[0].line, "by an old node");
+    let finished = store.finish(&t, suite::FREE, 5, "over".into(), 1).await;
+    assert_eq!(finished, Ok(2));
+    assert_eq!(store.read(&t, 0).await.unwrap().len(), 5);
 }

@@ -1,98 +1,63 @@
-//! Finished games: list, log, replay.
+//! Finished games: list, log, replay, going on from one.
 
-use super::body::{No, Path, Query};
-use super::tables::summary;
-use crate::Host;
-use crate::host::refusal;
-use axum::body::Bytes;
-use axum::extract::State;
-use axum::http::header;
-use axum::response::IntoResponse;
-use play::Reject;
-use protocol::{FinishedGame, Frame, Replay};
-use serde::Deserialize;
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex};
+use super::body::{Json, Path, Query};
+use super::create::{NewGame, create};
+use super::guard::Address;
+use super::route::{FinishedQuery, MomentQuery, ReplayQuery, TablePath};
+use super::tables::known_game;
+use crate::compute::{Client, Job};
+use crate::meta::summary;
+use crate::replays::finished_log;
+use crate::{Host, HostError};
+use axum::extract::{Extension, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use catalog::Moment;
+use play::{Seat, Viewer};
+use protocol::{ContinueGame, FinishedGame, Joined};
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::Duration;
 use store::TableId;
-use table::End;
 
-/// Replays that were asked for lately, as JSON; finished games never change.
-#[derive(Default)]
-pub(crate) struct Replays {
-    remembered: Mutex<VecDeque<(TableId, Bytes)>>,
-    /// One at a time: proving takes a second or two of a core.
-    turn: tokio::sync::Mutex<()>,
-}
-
-/// How many replays are remembered.
-const REMEMBERED: usize = 64;
-
-impl Replays {
-    fn get(&self, id: &TableId) -> Option<Bytes> {
-        let remembered = self.remembered.lock().expect("nothing panics here");
-        remembered.iter().find(|(known, _)| known == id).map(|(_, bytes)| bytes.clone())
-    }
-
-    fn put(&self, id: TableId, bytes: Bytes) {
-        let mut remembered = self.remembered.lock().expect("nothing panics here");
-        remembered.truncate(REMEMBERED - 1);
-        remembered.push_front((id, bytes));
-    }
-}
-
-/// What to list.
-#[derive(Deserialize)]
-pub(crate) struct Wanted {
-    game: Option<String>,
-}
+/// How long it takes to replay a game and to look at what was possible, about.
+const LOOK: Duration = Duration::from_millis(300);
 
 /// `GET /api/finished`: public games that are over, newest first.
 pub(crate) async fn list(
     State(host): State<Arc<Host>>,
-    Query(wanted): Query<Wanted>,
-) -> Result<axum::Json<Vec<FinishedGame>>, No> {
+    Query(query): Query<FinishedQuery>,
+) -> Result<axum::Json<Vec<FinishedGame>>, HostError> {
+    query.game.as_deref().map(known_game).transpose()?;
     let query = store::Query {
         public: Some(true),
-        game: wanted.game,
+        game: query.game,
         limit: 50,
         ..store::Query::of(store::State::Finished)
     };
-    let page = host.store.list(query).await.map_err(refusal)?;
-    let games = page.tables.iter().filter_map(|kept| {
-        let info = summary(kept)?;
+    let page = host.store.list(query).await?;
+    let games = page.tables.iter().filter_map(|record| {
+        let info = summary(record)?;
         Some(FinishedGame {
-            players: kept.seats.iter().map(|(_, sitter)| sitter.name.clone()).collect(),
+            players: record.seats.iter().map(|(_, occupant)| occupant.name.clone()).collect(),
             outcome: info.outcome?,
             id: info.id,
             game: info.game,
             made: info.made,
+            finished: info.finished?,
         })
     });
     Ok(axum::Json(games.collect()))
 }
 
-/// The lines of a game that is over. A running game's log holds its secrets, so nobody gets it.
-async fn lines(host: &Host, id: &str) -> Result<(store::Table, String), No> {
-    let id: TableId = id.parse().map_err(refusal)?;
-    let kept = host.store.table(&id).await.map_err(refusal)?;
-    if kept.state != store::State::Finished {
-        let say = "This game is not over yet, so its log is not public.";
-        return Err(Reject::new("not-over", "", say).into());
-    }
-    let entries = host.store.read(&id, 0).await.map_err(refusal)?;
-    let mut text: String = entries.iter().flat_map(|e| [e.line.as_str(), "\n"]).collect();
-    text.truncate(text.trim_end().len());
-    Ok((kept, text))
-}
-
 /// `GET /api/finished/{id}/log`: the whole game, for `parlour verify`.
 pub(crate) async fn log(
     State(host): State<Arc<Host>>,
-    Path(id): Path<String>,
-) -> Result<impl IntoResponse, No> {
-    let (kept, mut text) = lines(&host, &id).await?;
+    Path(TablePath { id }): Path<TablePath>,
+) -> Result<impl IntoResponse, HostError> {
+    let (record, mut text) = finished_log(&host, &id.parse()?).await?;
     text.push('\n');
-    let name = format!("attachment; filename=\"{}-{}.jsonl\"", kept.game, kept.id);
+    let name = format!("attachment; filename=\"{}-{}.jsonl\"", record.game, record.id);
     let headers = [
         (header::CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, name),
@@ -103,48 +68,83 @@ pub(crate) async fn log(
 /// `GET /api/finished/{id}/replay`: the game step by step.
 pub(crate) async fn replay(
     State(host): State<Arc<Host>>,
-    Path(id): Path<String>,
-) -> Result<impl IntoResponse, No> {
-    let id: TableId = id.parse().map_err(refusal)?;
-    let turn = host.replays.turn.lock().await;
-    let bytes = match host.replays.get(&id) {
-        Some(bytes) => bytes,
-        None => {
-            let bytes = make_replay(&host, &id).await?;
-            host.replays.put(id, bytes.clone());
-            bytes
-        }
-    };
-    drop(turn);
-    Ok(([(header::CONTENT_TYPE, "application/json")], bytes))
+    Extension(Address(address)): Extension<Address>,
+    Path(TablePath { id }): Path<TablePath>,
+    Query(ReplayQuery { seat }): Query<ReplayQuery>,
+    asked: HeaderMap,
+) -> Result<Response, HostError> {
+    let viewer = seat.map_or(Viewer::Watcher, |seat| Viewer::Seat(Seat(seat)));
+    let client = host.limits.client(address);
+    let replay = host.replays.get(&host, &id.parse()?, viewer, client).await?;
+    Ok(replay.answer(&asked))
 }
 
-async fn make_replay(host: &Host, id: &TableId) -> Result<Bytes, No> {
-    let (kept, text) = lines(host, id.as_str()).await?;
-    let broken = |say: String| {
-        tracing::error!(table = %kept.id, "a finished game does not replay: {say}");
-        Reject::new("table-frozen", "", "This game cannot be replayed by this host.")
+/// `GET /api/finished/{id}/possible`: what was possible at one step.
+pub(crate) async fn possible(
+    State(host): State<Arc<Host>>,
+    Extension(Address(address)): Extension<Address>,
+    Path(TablePath { id }): Path<TablePath>,
+    Query(MomentQuery { frame, seat }): Query<MomentQuery>,
+) -> Result<axum::Json<Value>, HostError> {
+    let viewer = Viewer::Seat(Seat(seat));
+    let client = host.limits.client(address);
+    let found = at_moment(&host, &id, frame, client, move |moment| moment.possible(viewer)).await?;
+    Ok(axum::Json(found?))
+}
+
+/// `POST /api/finished/{id}/continue`: a new table that begins where this game stood.
+pub(crate) async fn go_on(
+    State(host): State<Arc<Host>>,
+    Extension(Address(address)): Extension<Address>,
+    Path(TablePath { id }): Path<TablePath>,
+    Json(request): Json<ContinueGame>,
+) -> Result<axum::Json<Joined>, HostError> {
+    let client = host.limits.client(address);
+    let position = at_moment(&host, &id, request.frame, client, |moment| {
+        (!moment.is_over()).then(|| moment.position())
+    });
+    let position = position.await?.ok_or(HostError::OverThere)?;
+    let mut options = position.options;
+    // What comes next is dealt afresh: it is no longer the deal of a day.
+    if let Some(options) = options.as_object_mut() {
+        options.remove(table::options::DAILY);
+    }
+    let others = usize::from(position.seats).saturating_sub(1);
+    let new = NewGame {
+        game: catalog::game(&position.game)?,
+        options,
+        seats: position.seats,
+        scenario: position.scenario,
+        clock: position.at.0,
+        public: false,
+        seat: request.seat,
+        name: request.name,
+        avatar: request.avatar,
+        bots: request.bot.map(|level| vec![level; others]).unwrap_or_default(),
+        secret: request.secret,
     };
-    let table = summary(&kept).ok_or_else(|| broken("its record cannot be read".into()))?;
-    let end: Option<End> = text.lines().last().and_then(|line| serde_json::from_str(line).ok());
-    let seed = end.map(|end| end.seed.reveal()).ok_or_else(|| broken("it has no end".into()))?;
-    // Connections must not wait for this.
-    let work = tokio::task::spawn_blocking(move || {
-        let film = catalog::film(&text, play::Viewer::Watcher)?;
-        let proved = catalog::proved(&text)?;
-        Ok::<_, table::Fault>((film, proved))
+    create(&host, new).await.map(axum::Json)
+}
+
+/// Looks at one moment of a finished game, where connections need not wait for it.
+async fn at_moment<T: Send + 'static>(
+    host: &Host,
+    id: &str,
+    frame: u32,
+    client: Client,
+    look: impl FnOnce(&Moment) -> T + Send + 'static,
+) -> Result<T, HostError> {
+    let id: TableId = id.parse()?;
+    let (record, text) = finished_log(host, &id).await?;
+    let last = text.lines().count().saturating_sub(2);
+    let job = Job { client, table: Some(id), cost: LOOK, refusable: true };
+    let work = host.compute.run(job, move || {
+        let moment = Moment::of(&text, frame as usize)?;
+        Ok::<_, table::Fault>(moment.map(|moment| look(&moment)))
     });
-    let (film, proved) = work
-        .await
-        .map_err(|e| broken(e.to_string()))?
-        .map_err(|fault| broken(fault.to_string()))?;
-    let proved = proved.into_iter().chain(std::iter::repeat(None));
-    let frames = film.into_iter().zip(proved).map(|(still, proved)| Frame {
-        events: still.events,
-        view: still.view,
-        at: still.at.0,
-        proved,
-    });
-    let replay = Replay { table, frames: frames.collect(), seed };
-    Ok(serde_json::to_vec(&replay).expect("a replay is plain data").into())
+    let found = work.await?.map_err(|fault| {
+        tracing::error!(table = %record.id, "replaying a finished game failed: {fault}");
+        HostError::frozen("This game cannot be replayed by this host.")
+    })?;
+    found.ok_or(HostError::NoSuchFrame { last })
 }

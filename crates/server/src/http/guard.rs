@@ -1,25 +1,35 @@
 //! Security headers, origin check, limits per address.
 
-use super::body::No;
-use crate::Host;
+use super::body::RefusedFor;
+use crate::security::SecurityEvent;
+use crate::{Host, HostError};
 use axum::body::HttpBody;
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use futures_util::FutureExt;
+use std::any::Any;
 use std::net::{IpAddr, SocketAddr};
-use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Only our own scripts, styles, pictures and connections; nobody may frame us.
-const CSP: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+/// Only our own scripts, styles, pictures and connections, and the rules in WebAssembly, with which
+/// the page checks a game; nobody may frame us. `web/scripts/pack.mjs`
+/// adds the hashes of what the page has inline.
+const CSP: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+                   img-src 'self' data:; \
                    font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; \
                    form-action 'self'; frame-ancestors 'none'";
 
+/// For answers that are no page and no script, such as data, fonts and pictures: if somebody opens one by
+/// its address, it may load nothing. Short, because most of a page's requests carry it.
+const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
+
 /// How long a request may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(20);
+const BODY_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// An address that makes too many requests waits this long for each refusal.
+const TOO_MANY_REQUESTS_PAUSE: Duration = Duration::from_millis(500);
 
 /// Around every request.
 pub(crate) async fn guard(
@@ -28,82 +38,102 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    let mut response = match hear_out(request).await {
-        Ok(request) => judge(&host, peer, request, next).await,
-        Err(no) => no.into_response(),
+    let mut response = match read_body(request).await {
+        Ok(request) => check(&host, peer, request, next).await,
+        Err(error) => error.into_response(),
     };
     let headers = response.headers_mut();
-    let fixed = [
-        (header::CONTENT_SECURITY_POLICY, CSP),
+    // The policy of a worker is that of its script.
+    let runs = is_kind(headers, "text/html") || is_kind(headers, "text/javascript");
+    let policy = if runs { CSP } else { NOTHING };
+    let mut fixed = vec![
+        (header::CONTENT_SECURITY_POLICY, policy),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "same-origin"),
         (header::X_FRAME_OPTIONS, "DENY"),
-        (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-        (
-            header::HeaderName::from_static("permissions-policy"),
-            "camera=(), microphone=(), geolocation=()",
-        ),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
+    if is_kind(headers, "text/html") {
+        let permissions = "camera=(), microphone=(), geolocation=()";
+        fixed.push((HeaderName::from_static("cross-origin-opener-policy"), "same-origin"));
+        fixed.push((HeaderName::from_static("permissions-policy"), permissions));
+    }
     for (name, value) in fixed {
-        headers.insert(name, HeaderValue::from_static(value));
+        // The page itself brings a policy that knows its inline parts.
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
+/// Whether an answer is of this kind.
+fn is_kind(headers: &HeaderMap, kind: &str) -> bool {
+    let is = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    is.is_some_and(|is| is.starts_with(kind))
+}
+
 /// Reads the body of a request before anybody judges it. A connection on which somebody is answered
 /// before they have finished is cut; a proxy in front would take that for a node that fails, and
-/// one address could put the whole house out of service.
-async fn hear_out(request: Request) -> Result<Request, No> {
+/// one address could take the whole host out of service.
+async fn read_body(request: Request) -> Result<Request, HostError> {
     if request.body().is_end_stream() {
         return Ok(request);
     }
     let (parts, body) = request.into_parts();
     let reading = axum::body::to_bytes(body, super::LONGEST_BODY);
-    match tokio::time::timeout(PATIENCE, reading).await {
+    match tokio::time::timeout(BODY_TIMEOUT, reading).await {
         Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
-        Ok(Err(_)) => {
-            let say =
-                format!("A request may have {} bytes; this one is longer.", super::LONGEST_BODY);
-            Err(No::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long", say))
-        }
-        Err(_) => {
-            let say = "This request did not arrive in time. Try again.";
-            Err(No::new(StatusCode::REQUEST_TIMEOUT, "too-slow", say))
-        }
+        Ok(Err(_)) => Err(HostError::TooLong { most: super::LONGEST_BODY }),
+        Err(_) => Err(HostError::TooSlow),
     }
 }
 
 /// Whether a request may be made, and its answer.
-async fn judge(host: &Host, peer: SocketAddr, mut request: Request, next: Next) -> Response {
+async fn check(host: &Host, peer: SocketAddr, mut request: Request, next: Next) -> Response {
     let address = address(host, request.headers(), peer);
+    let client = host.limits.client(address);
     request.extensions_mut().insert(Address(address));
-    // A replay is proved anew when it is not remembered, which costs as much as many changes; to
+    // A replay that is not cached is proved again, which costs as much as many changes; to
     // explain a word costs about as much as one.
     let path = request.uri().path();
     let costs = path.ends_with("/replay") || path.starts_with("/api/words/");
     let changes = request.method() == Method::POST || costs;
     let upgrades = request.headers().contains_key(header::UPGRADE);
-    if (changes || upgrades) && !own_origin(host, request.headers()) {
-        let say = "This page belongs to somebody else and may not play here.";
-        No::new(StatusCode::FORBIDDEN, "foreign-origin", say).into_response()
-    } else if changes && !host.limits.may_change(address) {
-        let say = "That is too much at once from here. Wait a second, then try again.";
-        No::new(StatusCode::TOO_MANY_REQUESTS, "slow-down", say).into_response()
+    let names_table = path.starts_with("/api/tables/")
+        || path.starts_with("/api/finished/")
+        || path.starts_with("/api/families/")
+        || path == "/api/codes";
+    let response = if !host.limits.may_request(address) {
+        // A client that does not wait by itself is made to.
+        tokio::time::sleep(TOO_MANY_REQUESTS_PAUSE).await;
+        HostError::SlowDown.into_response()
+    } else if let Err(error) = own_name(host, peer, request.headers()) {
+        error.into_response()
+    } else if (changes || upgrades) && !own_origin(host, request.headers()) {
+        HostError::ForeignOrigin.into_response()
+    } else if (changes && !host.limits.may_change(address))
+        || (names_table && !host.limits.may_ask_for_tables(client))
+    {
+        HostError::SlowDown.into_response()
     } else {
-        let (method, path) = (request.method().clone(), path.to_owned());
-        let answer = AssertUnwindSafe(next.run(request)).catch_unwind().await;
-        answer.unwrap_or_else(|_| broke_down(&method, &path))
+        next.run(request).await
+    };
+    if let Some(RefusedFor(event)) = response.extensions().get() {
+        host.security.note(*event, Some(address));
+        if matches!(event, SecurityEvent::TableGuessed | SecurityEvent::CodeGuessed) {
+            host.limits.note_guess(client);
+        }
     }
+    response
 }
 
-/// A request that panicked is answered like any other; what it worked on is its own.
-fn broke_down(method: &Method, path: &str) -> Response {
-    tracing::error!(%method, path, "a request broke down");
+/// A request that panicked still gets an answer; it shares no state with others.
+pub(crate) fn on_panic(panic: Box<dyn Any + Send>) -> Response {
+    let why = panic.downcast_ref::<&str>().copied();
+    let why = why.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    tracing::error!("request handler panicked: {}", why.unwrap_or("no message"));
     metrics::counter!("parlour_requests_broken_total").increment(1);
-    let say = "Something went wrong here that never should. The host's operator has been told.";
-    No::new(StatusCode::INTERNAL_SERVER_ERROR, "host-broke-down", say).into_response()
+    HostError::HostBrokeDown.into_response()
 }
 
 /// Where a request comes from, as limits count it.
@@ -115,8 +145,37 @@ fn address(host: &Host, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
     let lines = headers.get_all("x-forwarded-for");
     let named = lines.iter().next_back().and_then(|v| v.to_str().ok());
     let named = named.and_then(|v| v.rsplit(',').next()?.trim().parse().ok());
-    named.filter(|_| host.config.trust_proxy).unwrap_or(peer.ip())
+    named.filter(|_| host.config.trust_proxy).unwrap_or(peer.ip()).to_canonical()
 }
+
+/// Whether the request is for this host by a name that it has. A page of another site could
+/// otherwise let its own name lead here, and then pass for ours. Numbers cannot be led elsewhere, nor
+/// can names of this machine and of the network at home.
+fn own_name(host: &Host, peer: SocketAddr, headers: &HeaderMap) -> Result<(), HostError> {
+    // A proxy answers for its own names alone; by a Unix socket, which has no port, only proxies come.
+    if host.config.trust_proxy || peer.port() == 0 {
+        return Ok(());
+    }
+    let Some(asked) = headers.get(header::HOST) else { return Ok(()) };
+    let asked = asked.to_str().map_err(|_| HostError::BadAddress)?;
+    let name = asked.rsplit_once(':').filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit()));
+    let name = name.map_or(asked, |(name, _)| name).trim_end_matches('.').to_ascii_lowercase();
+    let is_number = name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
+    let is_local =
+        name.is_empty() || !name.contains('.') || LOCAL.iter().any(|of| name.ends_with(of));
+    let configured = host.config.origins.iter().filter_map(|origin| {
+        let authority = origin.split_once("://")?.1;
+        Some(authority.split(':').next().unwrap_or(authority))
+    });
+    let mut names = configured.chain(host.config.names.iter().map(String::as_str));
+    if is_number || is_local || names.any(|own| own.eq_ignore_ascii_case(&name)) {
+        return Ok(());
+    }
+    Err(HostError::ForeignHost { name })
+}
+
+/// Endings of names that no name server of the internet gives out.
+const LOCAL: [&str; 6] = [".localhost", ".local", ".lan", ".home.arpa", ".internal", ".home"];
 
 /// Browsers say which page asks. Other programs say nothing, and need not be guarded against: they
 /// carry nobody's cookies, and there are none.

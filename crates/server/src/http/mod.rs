@@ -2,32 +2,47 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `tables` | making, joining and listing tables; the socket's door |
-//! | `finished` | finished games: list, log, replay |
+//! | `tables` | making, joining, leaving and listing tables; the socket's door |
+//! | `create` | opening a table |
+//! | `daily` | daily games, and the ranking of a day |
+//! | `devices` | playing a seat on another device: codes and keys |
+//! | `lessons` | the way into a lesson |
+//! | `notices` | being told that it is one's turn |
+//! | `families` | links that always lead to a family's current game |
+//! | `finished` | finished games: list, log, replay, going on from one |
 //! | `words` | what words mean, and which lists hold them |
 //! | `pages` | the web client, embedded |
+//! | `packed` | long answers, compressed |
 //! | `guard` | security headers, origin check, limits per address |
 //! | `body` | JSON in, JSON out, refusals in one shape |
 //! | `operator` | health and metrics |
+//! | `route` | every route, once: who answers, what it takes and gives |
 //! | `openapi` | this interface, described |
 
 mod body;
+mod create;
+mod daily;
+mod devices;
+mod families;
 mod finished;
 mod guard;
+mod lessons;
+mod notices;
 mod openapi;
 mod operator;
+mod packed;
 mod pages;
+mod route;
 mod tables;
 mod words;
 
-pub(crate) use finished::Replays;
-pub(crate) use tables::{fit_entropy, summary};
+pub(crate) use packed::PackedJson;
 
 use crate::Host;
 use axum::Router;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{get, post};
 use std::sync::Arc;
+use tower_http::catch_panic::CatchPanicLayer;
 
 /// The longest body of a request.
 const LONGEST_BODY: usize = 64 * 1024;
@@ -35,25 +50,15 @@ const LONGEST_BODY: usize = 64 * 1024;
 /// Everything the host answers. [`run`](crate::run) serves it on a port; whoever serves it
 /// otherwise says where requests come from, by [`ConnectInfo`](axum::extract::ConnectInfo).
 pub fn routes(host: Arc<Host>) -> Router {
-    Router::new()
-        .route("/api/games", get(tables::games))
-        .route("/api/tables", get(tables::list).post(tables::make))
-        .route("/api/tables/{id}", get(tables::info))
-        .route("/api/tables/{id}/seats/{seat}", post(tables::sit))
-        .route("/api/tables/{id}/socket", get(tables::socket))
-        .route("/api/finished", get(finished::list))
-        .route("/api/finished/{id}/log", get(finished::log))
-        .route("/api/finished/{id}/replay", get(finished::replay))
-        .route("/api/words", get(words::lists))
-        .route("/api/words/{word}", get(words::about))
-        .route("/api/openapi.json", get(operator::openapi))
+    let routes = route::all().into_iter();
+    routes
+        .fold(Router::new(), |router, route| router.route(route.path, route.handler))
         .route("/api", axum::routing::any(pages::no_such_route))
         .route("/api/", axum::routing::any(pages::no_such_route))
         .route("/api/{*rest}", axum::routing::any(pages::no_such_route))
-        .route("/healthz", get(operator::healthz))
-        .route("/metrics", get(operator::metrics))
         .fallback(pages::page)
         .method_not_allowed_fallback(pages::wrong_method)
+        .layer(CatchPanicLayer::custom(guard::on_panic))
         .layer(from_fn_with_state(Arc::clone(&host), guard::guard))
         .with_state(host)
 }

@@ -1,80 +1,9 @@
-//! The HTTP interface, described: one table, from which the document is made.
+//! The document that describes the HTTP interface, made from the [table of routes](super::route).
 
-use axum::http::Method;
-use lexicon::{WordLists, WordReport};
-use protocol::{
-    FinishedGame, GameInfo, Join, Joined, MakeTable, Refused, Replay, TableInfo, TableList,
-};
-use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use super::route::{Answer, Route, all, schema_of};
+use protocol::Refused;
+use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
-
-/// One thing that can be asked.
-pub(crate) struct Route {
-    pub(crate) method: Method,
-    pub(crate) path: &'static str,
-    summary: &'static str,
-    body: Option<Of>,
-    answer: Answer,
-}
-
-type Of = fn(&mut SchemaGenerator) -> Value;
-
-enum Answer {
-    Json(Of),
-    Text(&'static str, &'static str),
-    Socket,
-}
-
-fn of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
-    generator.subschema_for::<T>().to_value()
-}
-
-fn anything(_: &mut SchemaGenerator) -> Value {
-    json!({"type": "object"})
-}
-
-/// Every route of the host but the page's files.
-pub(crate) fn routes() -> Vec<Route> {
-    let get =
-        |path, summary, answer| Route { method: Method::GET, path, summary, body: None, answer };
-    let post = |path, summary, body, answer| Route {
-        method: Method::POST,
-        path,
-        summary,
-        body: Some(body),
-        answer,
-    };
-    use Answer::{Json, Socket, Text};
-    vec![
-        get("/api/games", "The games of this host and their bots", Json(of::<Vec<GameInfo>>)),
-        get("/api/tables", "Public tables: to join, and to watch", Json(of::<TableList>)),
-        post("/api/tables", "Make a table and sit down", of::<MakeTable>, Json(of::<Joined>)),
-        get("/api/tables/{id}", "One table", Json(of::<TableInfo>)),
-        post(
-            "/api/tables/{id}/seats/{seat}",
-            "Sit down; or, with `authorization: Bearer <seat secret>`, seat a bot",
-            of::<Join>,
-            Json(of::<Joined>),
-        ),
-        get("/api/tables/{id}/socket", "The live stream; see docs/protocol.md", Socket),
-        get("/api/finished", "Finished public games, newest first", Json(of::<Vec<FinishedGame>>)),
-        get(
-            "/api/finished/{id}/log",
-            "The whole game, for `parlour verify`",
-            Text("application/jsonl", "One JSON document a line"),
-        ),
-        get("/api/finished/{id}/replay", "A finished game step by step", Json(of::<Replay>)),
-        get("/api/words", "The word lists, and whose work they are", Json(of::<WordLists>)),
-        get(
-            "/api/words/{word}",
-            "What a word means, which lists hold it, and why `list` allows it or not",
-            Json(of::<WordReport>),
-        ),
-        get("/api/openapi.json", "This document", Json(anything)),
-        get("/healthz", "Whether the host and its store are well", Json(anything)),
-        get("/metrics", "Figures for Prometheus", Text("text/plain", "Prometheus text format")),
-    ]
-}
 
 /// The document.
 pub(crate) fn document() -> Value {
@@ -82,14 +11,14 @@ pub(crate) fn document() -> Value {
         s.definitions_path = "/components/schemas".into();
     });
     let mut schemas = SchemaGenerator::new(settings);
-    let refused = of::<Refused>(&mut schemas);
+    let refused = schema_of::<Refused>(&mut schemas);
     let mut paths = Map::new();
-    for route in routes() {
+    for route in all() {
         let operation = operation(&route, &refused, &mut schemas);
         let path = paths.entry(route.path).or_insert_with(|| json!({}));
         path[route.method.as_str().to_lowercase()] = operation;
     }
-    json!({
+    let mut document = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Parlour",
@@ -99,25 +28,38 @@ pub(crate) fn document() -> Value {
         },
         "paths": paths,
         "components": {"schemas": schemas.take_definitions(true)},
-    })
+    });
+    bound_integers(&mut document);
+    document
+}
+
+/// Says how large an integer may be. JSON has integers of any size, and the format (`uint32`) is only
+/// a remark about it.
+fn bound_integers(part: &mut Value) {
+    let largest = match part.get("format").and_then(Value::as_str) {
+        Some("uint8") => Some(u64::from(u8::MAX)),
+        Some("uint16") => Some(u64::from(u16::MAX)),
+        Some("uint32") => Some(u64::from(u32::MAX)),
+        Some("uint64" | "uint") => Some(u64::MAX),
+        _ => None,
+    };
+    match part {
+        Value::Object(fields) => {
+            if let Some(largest) = largest {
+                fields.entry("maximum").or_insert(largest.into());
+            }
+            fields.values_mut().for_each(bound_integers);
+        }
+        Value::Array(items) => items.iter_mut().for_each(bound_integers),
+        _ => {}
+    }
 }
 
 fn operation(route: &Route, refused: &Value, schemas: &mut SchemaGenerator) -> Value {
-    let names = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
-    let mut parameters: Vec<Value> = names
-        .map(|name| {
-            let kind = if name == "seat" { "integer" } else { "string" };
-            json!({"name": name, "in": "path", "required": true, "schema": {"type": kind}})
-        })
-        .collect();
-    let asked = match route.path {
-        "/api/finished" => Some("game"),
-        "/api/words/{word}" => Some("list"),
-        _ => None,
-    };
-    parameters.extend(
-        asked.map(|name| json!({"name": name, "in": "query", "schema": {"type": "string"}})),
-    );
+    let mut parameters = Vec::new();
+    for (place, fields) in [("path", route.in_path), ("query", route.in_query)] {
+        parameters.extend(fields.into_iter().flat_map(|fields| described(place, fields)));
+    }
     let done = match &route.answer {
         Answer::Json(of) => json!({"200": {
             "description": "Done",
@@ -145,6 +87,24 @@ fn operation(route: &Route, refused: &Value, schemas: &mut SchemaGenerator) -> V
     operation
 }
 
+/// The parameters of a path or query: the fields of the type that it is read into.
+fn described(place: &str, fields: super::route::Fields) -> Vec<Value> {
+    let mut whole = fields().to_value();
+    let required: Vec<Value> = whole["required"].as_array().cloned().unwrap_or_default();
+    let fields = whole["properties"].as_object_mut().map(std::mem::take).unwrap_or_default();
+    let parameter = |(name, mut schema): (String, Value)| {
+        let description = schema.as_object_mut().and_then(|schema| schema.remove("description"));
+        json!({
+            "name": name,
+            "in": place,
+            "required": required.contains(&name.as_str().into()),
+            "description": description,
+            "schema": schema,
+        })
+    };
+    fields.into_iter().map(parameter).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,5 +129,11 @@ mod tests {
         for name in ["TableInfo", "MakeTable", "Joined", "Replay", "Refused", "WordReport"] {
             assert!(schemas.contains_key(name), "{name}");
         }
+    }
+
+    #[test]
+    fn integers_have_bounds() {
+        let frame = &document()["components"]["schemas"]["ContinueGame"]["properties"]["frame"];
+        assert_eq!(frame["maximum"], u32::MAX);
     }
 }

@@ -1,8 +1,6 @@
 //! Health and metrics.
 
-use super::body::No;
-use crate::Host;
-use crate::host::{not_saved, refusal};
+use crate::{Host, HostError};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
@@ -10,20 +8,20 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The store is tried at most this often, however often somebody asks.
-const TRY_EVERY: Duration = Duration::from_secs(1);
+const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// `GET /healthz`: fine when the store can be written to, for that is what a move needs.
-pub(crate) async fn healthz(State(host): State<Arc<Host>>) -> Result<impl IntoResponse, No> {
+/// `GET /healthz`: healthy if the store can be written to, because that is what a move needs.
+pub(crate) async fn healthz(State(host): State<Arc<Host>>) -> Result<impl IntoResponse, HostError> {
     let mut health = host.health.lock().await;
-    let fresh = health.as_ref().filter(|(when, _)| when.elapsed() < TRY_EVERY);
+    let fresh = health.as_ref().filter(|(when, _)| when.elapsed() < PROBE_INTERVAL);
     let tried = match fresh {
         Some((_, tried)) => tried.clone(),
         None => {
             let now = crate::host::wall_clock().to_string();
-            let tried = host.store.put_setting("health", &now).await.map_err(refusal);
+            let tried = host.store.put_setting("health", &now).await.map_err(HostError::from);
             // A database may have room for this and none for a move.
             let tried = tried.and_then(|()| match host.could_not_save() {
-                true => Err(not_saved()),
+                true => Err(HostError::NotSaved),
                 false => Ok(()),
             });
             *health = Some((Instant::now(), tried.clone()));
@@ -39,8 +37,8 @@ pub(crate) async fn healthz(State(host): State<Arc<Host>>) -> Result<impl IntoRe
     });
     if let Some(nodes) = &host.nodes {
         well["node"] = nodes.me().as_str().into();
-        // A node that does not hear the others still serves what it has.
-        well["hears_others"] = nodes.hears().into();
+        // A node that cannot reach the others still serves its own tables.
+        well["reaches_others"] = nodes.reaches_others().into();
     }
     Ok(axum::Json(well))
 }

@@ -12,10 +12,10 @@ pub trait Bus: Send + Sync + 'static {
     fn is_connected(&self) -> bool;
 
     /// Everything that is sent to this node from now on. An error says why that cannot be.
-    async fn listen(&self, node: &NodeId) -> Result<BoxStream<'static, Parcel>, String>;
+    async fn listen(&self, node: &NodeId) -> Result<BoxStream<'static, BusMessage>, String>;
 
     /// Sends something that is answered, and waits for that.
-    async fn ask(&self, to: &NodeId, bytes: Vec<u8>) -> Result<(), Unreached>;
+    async fn ask(&self, to: &NodeId, bytes: Vec<u8>) -> Result<(), BusError>;
 
     /// Answers a parcel that says where its answer goes.
     async fn answer(&self, reply: String);
@@ -23,13 +23,13 @@ pub trait Bus: Send + Sync + 'static {
     /// Sends; whether it was taken. It may still be lost on its way.
     async fn send(&self, to: &NodeId, bytes: Vec<u8>) -> bool;
 
-    /// Waits until what was sent has gone out.
+    /// Waits until everything sent has gone out.
     async fn flush(&self);
 }
 
 /// What arrives.
 #[derive(Clone, Debug)]
-pub struct Parcel {
+pub struct BusMessage {
     /// As it was sent.
     pub bytes: Vec<u8>,
     /// Where its answer goes, if it wants one.
@@ -38,7 +38,7 @@ pub struct Parcel {
 
 /// Why another node was not reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unreached {
+pub enum BusError {
     /// The bus itself is away.
     Bus,
     /// The bus is there, the node is not, or does not answer.

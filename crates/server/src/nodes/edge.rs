@@ -1,11 +1,10 @@
 //! The side of a link that has the players' sockets.
 
-use super::link::{Arrivals, Way};
+use super::link::{LinkReceiver, LinkSender};
 use super::packet::{Message, Say, ToEdge, ToOwner, What, from_json};
-use crate::Host;
-use crate::room::{Ask, Frames, Hello};
-use crate::wire::Outbox;
-use play::Reject;
+use crate::client_socket::Outbox;
+use crate::room::{Frames, Hello, RoomCommand};
+use crate::{Host, HostError};
 use protocol::TableInfo;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,18 +20,18 @@ const FORGET: Duration = Duration::from_secs(10);
 
 /// A link to a node that has tables.
 pub(super) struct Link {
-    way: Way,
+    sender: LinkSender,
     lines: Mutex<BTreeMap<u64, Line>>,
-    asks: Mutex<BTreeMap<u64, oneshot::Sender<Result<TableInfo, Reject>>>>,
+    requests: Mutex<BTreeMap<u64, oneshot::Sender<Result<TableInfo, HostError>>>>,
     next: AtomicU64,
 }
 
 /// One player's connection.
 struct Line {
     outbox: Outbox,
-    /// Waits for the answer to hello, and for it to be said again elsewhere if there is none.
-    hello: Option<oneshot::Sender<Result<(), Reject>>>,
-    let_go: CancellationToken,
+    /// Waits for the answer to hello; without one, hello is sent to another node.
+    hello: Option<oneshot::Sender<Result<(), HostError>>>,
+    disconnect: CancellationToken,
     /// Once there was an answer, ends the connection when the line is dropped.
     connected: Option<DropGuard>,
     /// Cancelled when that node turns out not to have the table.
@@ -43,62 +42,68 @@ struct Line {
 
 impl Link {
     /// Begins to serve a link that was opened.
-    pub(super) fn start(way: Way, arrivals: Arrivals) -> Arc<Link> {
-        let link =
-            Link { way, lines: Mutex::default(), asks: Mutex::default(), next: AtomicU64::new(1) };
+    pub(super) fn start(sender: LinkSender, receiver: LinkReceiver) -> Arc<Link> {
+        let link = Link {
+            sender,
+            lines: Mutex::default(),
+            requests: Mutex::default(),
+            next: AtomicU64::new(1),
+        };
         let link = Arc::new(link);
-        tokio::spawn(Arc::clone(&link).serve(arrivals));
+        tokio::spawn(Arc::clone(&link).serve(receiver));
         link
     }
 
     pub(super) fn is_broken(&self) -> bool {
-        self.way.broken().is_cancelled()
+        self.sender.broken().is_cancelled()
     }
 
     fn lines(&self) -> MutexGuard<'_, BTreeMap<u64, Line>> {
         self.lines.lock().expect("nothing panics here")
     }
 
-    fn asks(&self) -> MutexGuard<'_, BTreeMap<u64, oneshot::Sender<Result<TableInfo, Reject>>>> {
-        self.asks.lock().expect("nothing panics here")
+    fn requests(
+        &self,
+    ) -> MutexGuard<'_, BTreeMap<u64, oneshot::Sender<Result<TableInfo, HostError>>>> {
+        self.requests.lock().expect("nothing panics here")
     }
 
     fn send(&self, message: ToOwner) {
-        self.way.send(Message::ToOwner(message));
+        self.sender.send(Message::ToOwner(message));
     }
 
-    async fn serve(self: Arc<Link>, mut arrivals: Arrivals) {
-        while let Some(message) = arrivals.next().await {
+    async fn serve(self: Arc<Link>, mut receiver: LinkReceiver) {
+        while let Some(message) = receiver.next().await {
             if let Message::ToEdge(message) = message {
-                self.hear(message);
+                self.receive(message);
             }
         }
         // Everybody comes back and is shown what they missed; every request is made again.
         self.lines().clear();
-        self.asks().clear();
+        self.requests().clear();
     }
 
-    fn hear(&self, message: ToEdge) {
+    fn receive(&self, message: ToEdge) {
         match message {
             ToEdge::Connected { line, refused } => {
                 let mut lines = self.lines();
                 let Some(entry) = lines.get_mut(&line) else { return };
                 let hello = entry.hello.take();
                 let Some(refused) = refused else {
-                    entry.connected = Some(entry.let_go.clone().drop_guard());
+                    entry.connected = Some(entry.disconnect.clone().drop_guard());
                     hello.map(|hello| hello.send(Ok(())));
                     return;
                 };
-                let no = serde_json::from_str(&refused).unwrap_or_else(|_| super::away());
+                let error = serde_json::from_str(&refused).unwrap_or(HostError::TableAway);
                 let gone = lines.remove(&line);
                 drop(lines);
                 match gone {
-                    // Not told: whoever asked asks again, and finds the node that has it now.
-                    Some(line) if no.code == super::AWAY => line.elsewhere.cancel(),
-                    _ => drop(hello.map(|hello| hello.send(Err(no)))),
+                    // Not passed on: the client asks again, and finds the node that has it now.
+                    Some(line) if error == HostError::TableAway => line.elsewhere.cancel(),
+                    _ => drop(hello.map(|hello| hello.send(Err(error)))),
                 }
             }
-            ToEdge::Told { line, text, last } => {
+            ToEdge::Frame { line, text, last } => {
                 let mut lines = self.lines();
                 let Some(entry) = lines.get_mut(&line) else { return };
                 let text = match entry.pieces.is_empty() {
@@ -114,9 +119,9 @@ impl Link {
                     self.send(ToOwner::Leave { line });
                 }
             }
-            ToEdge::LetGo { line } => drop(self.lines().remove(&line)),
-            ToEdge::Answer { ask, json } => {
-                if let Some(reply) = self.asks().remove(&ask) {
+            ToEdge::Disconnect { line } => drop(self.lines().remove(&line)),
+            ToEdge::Answer { request, json } => {
+                if let Some(reply) = self.requests().remove(&request) {
                     let _ = reply.send(from_json(&json));
                 }
             }
@@ -133,7 +138,7 @@ pub(super) struct Relay {
 
 impl Relay {
     /// Passes on what is asked until the link breaks, the table goes elsewhere, or nobody asks.
-    pub(super) async fn run(&self, inbox: &mut mpsc::Receiver<Ask>) {
+    pub(super) async fn run(&self, inbox: &mut mpsc::Receiver<RoomCommand>) {
         let mut lines: HashMap<u64, u64> = HashMap::new();
         let elsewhere = CancellationToken::new();
         let mut stopping = std::pin::pin!(self.host.stopping.child_token().cancelled_owned());
@@ -142,10 +147,10 @@ impl Relay {
             tokio::select! {
                 biased;
                 () = &mut stopping => break,
-                () = self.link.way.broken().cancelled() => break,
+                () = self.link.sender.broken().cancelled() => break,
                 () = elsewhere.cancelled() => break,
-                ask = inbox.recv() => match ask {
-                    Some(ask) => self.pass_on(ask, &mut lines, &elsewhere),
+                command = inbox.recv() => match command {
+                    Some(command) => self.pass_on(command, &mut lines, &elsewhere),
                     None => break,
                 },
                 () = sleep_until(forget) => {
@@ -158,40 +163,58 @@ impl Relay {
         self.host.registry.leave(&self.id, inbox);
     }
 
-    fn pass_on(&self, ask: Ask, lines: &mut HashMap<u64, u64>, elsewhere: &CancellationToken) {
-        if ask.is_relayed() {
+    fn pass_on(
+        &self,
+        command: RoomCommand,
+        lines: &mut HashMap<u64, u64>,
+        elsewhere: &CancellationToken,
+    ) {
+        if command.is_relayed() {
             // Nobody is sent on twice: the node that asked looks again.
-            return ask.refuse(&super::away(), None);
+            return command.refuse(&HostError::TableAway, None);
         }
-        let (conn, say) = match ask {
-            Ask::Connect { hello, outbox, reply } => {
+        let (conn, message) = match command {
+            RoomCommand::Connect { hello, outbox, reply } => {
                 let new = self.connect(&hello, outbox, reply, elsewhere);
                 if let Some(old) = lines.insert(hello.conn, new) {
-                    self.hang_up(old);
+                    self.disconnect(old);
                 }
                 return;
             }
-            Ask::Leave { conn } => {
+            RoomCommand::Leave { conn, .. } => {
                 if let Some(line) = lines.remove(&conn) {
-                    self.hang_up(line);
+                    self.disconnect(line);
                 }
                 return;
             }
-            Ask::Info { reply, .. } => return self.ask(What::Info, reply),
-            Ask::Sit { sitting, reply } => return self.ask(What::sit(&sitting), reply),
-            Ask::Act { conn, id, action } => {
+            RoomCommand::Info { reply, .. } => return self.ask(What::Info, reply),
+            RoomCommand::Seat { request, reply } => return self.ask(What::seat(&request), reply),
+            RoomCommand::Act { conn, id, action } => {
                 (conn, Say::Act { id, action: action.get().to_owned() })
             }
-            Ask::Preview { conn, id, action } => {
+            RoomCommand::Preview { conn, id, action } => {
                 (conn, Say::Preview { id, action: action.get().to_owned() })
             }
-            Ask::Possible { conn, id } => (conn, Say::Possible { id }),
-            Ask::Rematch { conn, id } => (conn, Say::Rematch { id }),
-            // Bots think where their table is.
-            Ask::BotChose { .. } => return,
+            RoomCommand::Possible { conn, id } => (conn, Say::Possible { id }),
+            RoomCommand::Hint { conn, id, full } => (conn, Say::Hint { id, full }),
+            RoomCommand::Describe { conn, id } => (conn, Say::Describe { id }),
+            RoomCommand::Parse { conn, id, text } => (conn, Say::Parse { id, text }),
+            RoomCommand::Commit { conn, commit } => (conn, Say::Commit { commit }),
+            RoomCommand::Reveal { conn, attempt, text } => (conn, Say::Reveal { attempt, text }),
+            RoomCommand::React { conn, reaction } => (conn, Say::React { reaction }),
+            RoomCommand::Decide { conn, id, seat, choice } => {
+                (conn, Say::Decide { id, seat: seat.0, choice })
+            }
+            RoomCommand::Back { conn, id } => (conn, Say::Back { id }),
+            RoomCommand::Takeback { conn, id, agree } => (conn, Say::Takeback { id, agree }),
+            RoomCommand::Rematch { conn, id } => (conn, Say::Rematch { id }),
+            // Bots think where their table is, and so does everybody else.
+            RoomCommand::BotMoved { .. }
+            | RoomCommand::WorkedOut { .. }
+            | RoomCommand::Told { .. } => return,
         };
         if let Some(line) = lines.get(&conn) {
-            self.link.send(ToOwner::Say { line: *line, say });
+            self.link.send(ToOwner::Say { line: *line, message });
         }
     }
 
@@ -199,14 +222,14 @@ impl Relay {
         &self,
         hello: &Hello,
         outbox: Outbox,
-        reply: oneshot::Sender<Result<(), Reject>>,
+        reply: oneshot::Sender<Result<(), HostError>>,
         elsewhere: &CancellationToken,
     ) -> u64 {
         let line = self.link.next.fetch_add(1, Ordering::Relaxed);
         let entry = Line {
             outbox,
             hello: Some(reply),
-            let_go: hello.let_go.clone(),
+            disconnect: hello.disconnect.clone(),
             connected: None,
             elsewhere: elsewhere.clone(),
             pieces: String::new(),
@@ -215,9 +238,11 @@ impl Relay {
         self.link.send(ToOwner::Connect {
             line,
             table: self.id.to_string(),
+            client: hello.client.0,
             key: hello.key.map(|hash| hash.0),
             seq: hello.seq,
-            luck: hello.entropy.clone(),
+            commit: hello.commit.clone(),
+            tv: hello.tv,
         });
         if self.link.is_broken() {
             // It may have been swept just before this line came.
@@ -226,17 +251,17 @@ impl Relay {
         line
     }
 
-    fn hang_up(&self, line: u64) {
+    fn disconnect(&self, line: u64) {
         self.link.lines().remove(&line);
         self.link.send(ToOwner::Leave { line });
     }
 
-    fn ask(&self, what: What, reply: oneshot::Sender<Result<TableInfo, Reject>>) {
-        let ask = self.link.next.fetch_add(1, Ordering::Relaxed);
-        self.link.asks().insert(ask, reply);
-        self.link.send(ToOwner::Ask { ask, table: self.id.to_string(), what });
+    fn ask(&self, what: What, reply: oneshot::Sender<Result<TableInfo, HostError>>) {
+        let request = self.link.next.fetch_add(1, Ordering::Relaxed);
+        self.link.requests().insert(request, reply);
+        self.link.send(ToOwner::Request { request, table: self.id.to_string(), what });
         if self.link.is_broken() {
-            self.link.asks().remove(&ask);
+            self.link.requests().remove(&request);
         }
     }
 }

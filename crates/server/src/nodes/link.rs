@@ -1,7 +1,7 @@
 //! A link: what two nodes say to each other, in order and without gaps, or broken for good.
 //!
 //! NATS delivers at most once. So packets are numbered, and a beat follows the last of them soon: a
-//! node that misses one, or hears nothing for a while, breaks the link. Whoever was on it comes
+//! node that misses one, or receives nothing for a while, breaks the link. Whoever was on it comes
 //! back and is shown what they missed, from the log.
 
 use super::Bus;
@@ -22,17 +22,17 @@ const SILENCE: Duration = Duration::from_secs(3);
 
 /// The way out to the other node. Cheap to clone.
 #[derive(Clone)]
-pub(super) struct Way {
+pub(super) struct LinkSender {
     out: mpsc::Sender<Message>,
     broken: CancellationToken,
 }
 
-impl Way {
+impl LinkSender {
     /// A way, and what is put on it; nothing goes out before [`Queue::start`].
-    pub(super) fn new() -> (Way, Queue) {
+    pub(super) fn new() -> (LinkSender, Queue) {
         let (out, queue) = mpsc::channel(QUEUE);
         let broken = CancellationToken::new();
-        (Way { out, broken: broken.clone() }, Queue { queue, broken })
+        (LinkSender { out, broken: broken.clone() }, Queue { queue, broken })
     }
 
     /// Sends, or breaks the link: a gap is worse than an end.
@@ -87,13 +87,13 @@ async fn send_all(
 }
 
 /// Where packets of one link are put when they arrive.
-pub(super) struct Door {
+pub(super) struct LinkInbox {
     into: mpsc::Sender<Packet>,
     broken: CancellationToken,
-    way: Way,
+    sender: LinkSender,
 }
 
-impl Door {
+impl LinkInbox {
     pub(super) fn put(&self, packet: Packet) {
         if self.into.try_send(packet).is_err() {
             self.broken.cancel();
@@ -110,25 +110,25 @@ impl Door {
 
     /// Tells the other node that nothing will come any more.
     pub(super) fn say_goodbye(&self) {
-        self.way.send(Message::Bye);
+        self.sender.send(Message::Bye);
     }
 }
 
 /// What arrives on a link, in order.
-pub(super) struct Arrivals {
+pub(super) struct LinkReceiver {
     packets: mpsc::Receiver<Packet>,
     broken: CancellationToken,
     next: u64,
     silent_at: Instant,
 }
 
-impl Arrivals {
-    pub(super) fn new(way: &Way) -> (Door, Arrivals) {
+impl LinkReceiver {
+    pub(super) fn new(sender: &LinkSender) -> (LinkInbox, LinkReceiver) {
         let (into, packets) = mpsc::channel(QUEUE);
-        let broken = way.broken.clone();
+        let broken = sender.broken.clone();
         let silent_at = Instant::now() + SILENCE;
-        let door = Door { into, broken: broken.clone(), way: way.clone() };
-        (door, Arrivals { packets, broken, next: 1, silent_at })
+        let inbox = LinkInbox { into, broken: broken.clone(), sender: sender.clone() };
+        (inbox, LinkReceiver { packets, broken, next: 1, silent_at })
     }
 
     /// The next message; nothing when the link is broken.

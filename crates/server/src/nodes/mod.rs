@@ -6,7 +6,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `tenure` | how long this node may take itself for the owner of what it has claimed |
+//! | `node_lease` | how long this node may consider itself the owner of its tables |
 //! | `bus` | the way from node to node, whatever carries it |
 //! | `nats` | the connection to NATS |
 //! | `packet` | what nodes say to each other |
@@ -18,50 +18,41 @@ mod bus;
 mod edge;
 mod link;
 mod nats;
+mod node_lease;
 mod owner;
-mod packet;
-mod tenure;
+pub mod packet;
 
-use crate::host::refusal;
-use crate::room::Ask;
-use crate::{Chance, Config, Host};
-pub use bus::{Bus, Parcel, Unreached};
+use crate::room::RoomCommand;
+use crate::{Config, EntropySource, Host, HostError};
+pub use bus::{Bus, BusError, BusMessage};
 use edge::{Link, Relay};
 use futures_util::StreamExt;
-use link::{Arrivals, Door, Way};
+use link::{LinkInbox, LinkReceiver, LinkSender};
 use nats::Nats;
+use node_lease::NodeLease;
 use packet::{Message, Packet};
-use play::Reject;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use store::{Claim, Fence, NodeId, Store, StoreError, TableId};
-use tenure::Tenure;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
 /// How long somebody waits for a table whose node does not answer: until its lease has run out and
 /// another has taken the table over, and a little longer.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(8);
+pub(crate) const TAKEOVER_TIMEOUT: Duration = Duration::from_secs(8);
 /// How long somebody waits for a table of another node while NATS is away.
-const MOMENT: Duration = Duration::from_secs(1);
-/// Between the first two looks whether such a table can be had.
-const LOOK: Duration = Duration::from_millis(200);
+const BUS_GRACE: Duration = Duration::from_secs(1);
+/// How long to wait before checking a second time whether such a table can be claimed.
+const RETRY_DELAY: Duration = Duration::from_millis(200);
 /// Between two later ones, when a node has not answered for a while: all of its tables are looked
 /// for at the same time, and the database has enough to do with those that are being read.
-const LATER_LOOK: Duration = Duration::from_millis(800);
+const MAX_RETRY_DELAY: Duration = Duration::from_millis(800);
 /// How often a node looks for games that nobody has.
-const LOOK_FOR_ORPHANS: Duration = Duration::from_secs(1);
+const ADOPT_INTERVAL: Duration = Duration::from_secs(1);
 /// So many of them are taken up at once.
-const ORPHANS: u32 = 64;
-
-/// The code of a refusal after which it is worth trying again, perhaps at another node.
-pub(crate) const AWAY: &str = "table-away";
-
-pub(crate) fn away() -> Reject {
-    Reject::new(AWAY, "", "This table does not answer just now. Try again.")
-}
+const ADOPT_BATCH: u32 = 64;
 
 /// Why a node cannot join the others.
 #[derive(Debug, thiserror::Error)]
@@ -70,7 +61,7 @@ pub enum CannotJoin {
     #[error("{0}")]
     Store(#[from] StoreError),
     /// The address of NATS cannot be read.
-    #[error("This is no address of NATS: {0}. Write it as nats://host:4222.")]
+    #[error("This is not a NATS address: {0}. Write it as nats://host:4222.")]
     Address(String),
 }
 
@@ -88,38 +79,38 @@ pub(crate) async fn connect(
 /// This node among the others.
 pub(crate) struct Nodes {
     me: NodeId,
-    chance: Chance,
+    entropy_source: EntropySource,
     store: Arc<dyn Store>,
-    tenure: Arc<Tenure>,
+    lease: Arc<NodeLease>,
     /// None: this node is the only one, for now.
     bus: Option<Arc<dyn Bus>>,
     /// Links to nodes that have tables, each opened by one at a time.
-    links: Mutex<HashMap<NodeId, Place>>,
+    links: Mutex<HashMap<NodeId, LinkSlot>>,
     /// Where arriving packets go, by link; and for links that others opened, who did.
-    doors: Mutex<BTreeMap<u64, (Option<NodeId>, Door)>>,
+    inboxes: Mutex<BTreeMap<u64, (Option<NodeId>, LinkInbox)>>,
 }
 
 /// Where the link to one node is, once it was opened.
-type Place = Arc<tokio::sync::Mutex<Option<Arc<Link>>>>;
+type LinkSlot = Arc<tokio::sync::Mutex<Option<Arc<Link>>>>;
 
-/// What a room holds its table by.
-pub(crate) struct Hold {
+/// A room's claim of its table.
+pub(crate) struct TableLease {
     pub(crate) fence: Fence,
-    /// Nothing where the host is alone.
-    tenure: Option<Arc<Tenure>>,
-    /// Cancelled when the table has to be let go.
+    /// None on a host without other nodes.
+    node: Option<Arc<NodeLease>>,
+    /// Cancelled when the table must be released.
     pub(crate) ended: CancellationToken,
 }
 
-impl Hold {
-    /// A host that is alone has every table for good.
-    pub(crate) fn alone() -> Hold {
-        Hold { fence: Fence::FREE, tenure: None, ended: CancellationToken::new() }
+impl TableLease {
+    /// A host without other nodes owns every table for good.
+    pub(crate) fn alone() -> TableLease {
+        TableLease { fence: Fence::FREE, node: None, ended: CancellationToken::new() }
     }
 
     /// Whether the table is still this node's, as far as it can know.
-    pub(crate) fn holds(&self) -> bool {
-        self.tenure.as_ref().is_none_or(|tenure| tenure.holds()) && !self.ended.is_cancelled()
+    pub(crate) fn is_valid(&self) -> bool {
+        self.node.as_ref().is_none_or(|lease| lease.is_valid()) && !self.ended.is_cancelled()
     }
 }
 
@@ -130,11 +121,11 @@ impl Nodes {
         config: &Config,
         bus: Option<Arc<dyn Bus>>,
     ) -> Result<Arc<Nodes>, CannotJoin> {
-        let chance = config.chance.clone();
-        let me: NodeId = crate::secret::table_id(&chance).parse()?;
-        let tenure = Tenure::begin(&store, &me, config.lease).await?;
-        let (links, doors) = Default::default();
-        Ok(Arc::new(Nodes { me, chance, store, tenure, bus, links, doors }))
+        let entropy_source = config.entropy_source.clone();
+        let me: NodeId = crate::secret::table_id(&entropy_source).parse()?;
+        let lease = NodeLease::start(&store, &me, config.lease).await?;
+        let (links, inboxes) = Default::default();
+        Ok(Arc::new(Nodes { me, entropy_source, store, lease, bus, links, inboxes }))
     }
 
     /// This node's name.
@@ -142,30 +133,31 @@ impl Nodes {
         &self.me
     }
 
-    /// Whether this node hears the others: nothing where there is no NATS to hear them by.
-    pub(crate) fn hears(&self) -> Option<bool> {
+    /// Whether this node can reach the others; `None` without NATS.
+    pub(crate) fn reaches_others(&self) -> Option<bool> {
         self.bus.as_ref().map(|bus| bus.is_connected())
     }
 
-    /// Whether this node may take itself for the owner of what it has claimed.
-    pub(crate) fn holds(&self) -> bool {
-        self.tenure.holds()
+    /// Whether this node may consider itself the owner of its tables.
+    pub(crate) fn has_lease(&self) -> bool {
+        self.lease.is_valid()
     }
 
-    fn doors(&self) -> MutexGuard<'_, BTreeMap<u64, (Option<NodeId>, Door)>> {
-        self.doors.lock().expect("nothing panics here")
+    fn inboxes(&self) -> MutexGuard<'_, BTreeMap<u64, (Option<NodeId>, LinkInbox)>> {
+        self.inboxes.lock().expect("nothing panics here")
     }
 
-    /// Keeps this node enlisted, hears the others, and takes up games that nobody has, until the
-    /// host stops; then leaves everything to the others.
+    /// Keeps this node on the list, listens to the others, and takes up games that nobody has,
+    /// until the host stops; then leaves everything to the others.
     pub(crate) fn start(self: &Arc<Nodes>, host: &Arc<Host>) {
-        tracing::info!(node = %self.me, "joined the other nodes");
-        let keeping = Arc::clone(&self.tenure).keep(Arc::clone(&self.store), self.me.clone());
+        tracing::info!(node = %self.me, "node started");
+        let keeping =
+            Arc::clone(&self.lease).keep_renewing(Arc::clone(&self.store), self.me.clone());
         let keeping = tokio::spawn(keeping);
         tokio::spawn(Arc::clone(self).listen(Arc::clone(host)));
         let (nodes, adopting) = (Arc::clone(self), Arc::clone(host));
         host.tasks.spawn(async move {
-            while adopting.stopping.run_until_cancelled(sleep(LOOK_FOR_ORPHANS)).await.is_some() {
+            while adopting.stopping.run_until_cancelled(sleep(ADOPT_INTERVAL)).await.is_some() {
                 nodes.adopt(&adopting).await;
             }
         });
@@ -177,9 +169,11 @@ impl Nodes {
             // A room that does not end cannot write either, once somebody has claimed its table.
             let _ = tokio::time::timeout(Duration::from_secs(3), host.rooms.wait()).await;
             keeping.abort();
-            match nodes.store.depart(&nodes.me).await {
-                Ok(()) => tracing::info!("tables are left to the other nodes"),
-                Err(e) => tracing::warn!("tables are left to the other nodes in a while: {e}"),
+            match nodes.store.release_lease(&nodes.me).await {
+                Ok(()) => tracing::info!("tables released to the other nodes"),
+                Err(e) => tracing::warn!(
+                    "releasing tables failed, other nodes take them over when the lease ends: {e}"
+                ),
             }
             nodes.say_goodbye().await;
         });
@@ -188,27 +182,27 @@ impl Nodes {
     /// Lets the others know at once that this node is not to be waited for.
     async fn say_goodbye(&self) {
         let Some(bus) = &self.bus else { return };
-        self.doors().values().for_each(|(_, door)| door.say_goodbye());
+        self.inboxes().values().for_each(|(_, inbox)| inbox.say_goodbye());
         // The links' tasks have to hand it to NATS before NATS can be asked whether it went out.
-        sleep(LOOK).await;
+        sleep(RETRY_DELAY).await;
         bus.flush().await;
     }
 
     /// Takes up some games that nobody has; how many.
     pub(crate) async fn adopt(&self, host: &Arc<Host>) -> usize {
-        if !self.holds() {
+        if !self.has_lease() {
             return 0;
         }
-        let orphans = match self.store.orphans(ORPHANS).await {
+        let orphans = match self.store.orphans(host.now(), ADOPT_BATCH).await {
             Ok(orphans) => orphans,
             Err(e) => {
-                tracing::debug!("could not look for games that nobody has: {e}");
+                tracing::debug!("looking for tables without a node failed: {e}");
                 return 0;
             }
         };
         let count = orphans.len();
         for id in orphans {
-            // One that cannot be woken now says so to whoever asks for it.
+            // One that cannot be loaded now reports that to the next client.
             let _ = host.registry.room(host, &id).await;
         }
         count
@@ -217,51 +211,55 @@ impl Nodes {
     /// Puts every packet where it belongs.
     async fn listen(self: Arc<Nodes>, host: Arc<Host>) {
         let Some(bus) = self.bus.clone() else {
-            return tracing::info!("without NATS this node reaches no other");
+            return tracing::info!("no NATS configured: this node reaches no other");
         };
         let mut packets = match bus.listen(&self.me).await {
             Ok(packets) => packets,
-            Err(e) => return tracing::error!("nothing can be heard from other nodes: {e}"),
+            Err(e) => {
+                return tracing::error!(
+                    "subscribing to NATS failed, other nodes cannot reach this one: {e}"
+                );
+            }
         };
-        while let Some(parcel) = packets.next().await {
-            let Some(packet) = Packet::from_bytes(&parcel.bytes) else { continue };
+        while let Some(message) = packets.next().await {
+            let Some(packet) = Packet::from_bytes(&message.bytes) else { continue };
             if let Message::Open { from } = &packet.message {
-                if let (Ok(from), Some(reply)) = (from.parse(), parcel.reply) {
+                if let (Ok(from), Some(reply)) = (from.parse(), message.reply) {
                     self.welcome(&host, from, packet.link);
                     bus.answer(reply).await;
                 }
-            } else if let Some((_, door)) = self.doors().get(&packet.link) {
-                door.put(packet);
+            } else if let Some((_, inbox)) = self.inboxes().get(&packet.link) {
+                inbox.put(packet);
             }
         }
     }
 
     /// The link to a node, opened if there is none.
-    async fn link_to(&self, node: &NodeId) -> Result<Arc<Link>, Unreached> {
-        let bus = self.bus.as_ref().ok_or(Unreached::Bus)?;
-        let place = {
+    async fn link_to(&self, node: &NodeId) -> Result<Arc<Link>, BusError> {
+        let bus = self.bus.as_ref().ok_or(BusError::Bus)?;
+        let slot = {
             let mut links = self.links.lock().expect("nothing panics here");
             Arc::clone(links.entry(node.clone()).or_default())
         };
-        let mut place = place.lock().await;
-        if let Some(link) = place.as_ref().filter(|link| !link.is_broken()) {
+        let mut slot = slot.lock().await;
+        if let Some(link) = slot.as_ref().filter(|link| !link.is_broken()) {
             return Ok(Arc::clone(link));
         }
-        let number = crate::secret::number(&self.chance);
-        let (way, queue) = Way::new();
+        let number = crate::secret::number(&self.entropy_source);
+        let (sender, queue) = LinkSender::new();
         // Before the other node can say anything.
-        let (door, arrivals) = Arrivals::new(&way);
-        self.doors().insert(number, (None, door));
+        let (inbox, receiver) = LinkReceiver::new(&sender);
+        self.inboxes().insert(number, (None, inbox));
         let open = Message::Open { from: self.me.to_string() };
         let opened = bus.ask(node, Packet { link: number, n: 0, message: open }.to_bytes()).await;
         if opened.is_err() {
-            way.broken().cancel();
+            sender.broken().cancel();
         }
-        self.doors().retain(|_, (_, door)| !door.is_broken());
+        self.inboxes().retain(|_, (_, inbox)| !inbox.is_broken());
         opened?;
         queue.start(Arc::clone(bus), node.clone(), number);
-        let link = Link::start(way, arrivals);
-        *place = Some(Arc::clone(&link));
+        let link = Link::start(sender, receiver);
+        *slot = Some(Arc::clone(&link));
         Ok(link)
     }
 
@@ -271,22 +269,21 @@ impl Nodes {
         &self,
         host: &Arc<Host>,
         id: &TableId,
-        inbox: &mut mpsc::Receiver<Ask>,
-    ) -> Option<Hold> {
-        let (begun, mut pause) = (Instant::now(), LOOK);
-        let no = loop {
+        inbox: &mut mpsc::Receiver<RoomCommand>,
+    ) -> Option<TableLease> {
+        let (begun, mut pause) = (Instant::now(), RETRY_DELAY);
+        let error = loop {
             if host.stopping.is_cancelled() {
-                break away();
+                break HostError::TableAway;
             }
-            let ended = self.tenure.ended();
-            if !self.holds() {
-                let say = "The host cannot reach its database just now. Try again in a moment.";
-                break Reject::new("not-saved", "", say);
+            let ended = self.lease.ended();
+            if !self.has_lease() {
+                break HostError::NotSaved;
             }
             match self.store.claim(id, &self.me).await {
                 Ok(Claim::Yours(fence)) => {
                     metrics::counter!("parlour_claims_total").increment(1);
-                    return Some(Hold { fence, tenure: Some(Arc::clone(&self.tenure)), ended });
+                    return Some(TableLease { fence, node: Some(Arc::clone(&self.lease)), ended });
                 }
                 Ok(Claim::Held(owner)) => match self.link_to(&owner).await {
                     Ok(link) => {
@@ -295,20 +292,20 @@ impl Nodes {
                         return None;
                     }
                     // It may be back in a moment. If not, who asked tries another node.
-                    Err(Unreached::Bus) if begun.elapsed() < MOMENT => sleep(LOOK).await,
+                    Err(BusError::Bus) if begun.elapsed() < BUS_GRACE => sleep(RETRY_DELAY).await,
                     // The node may be gone, and its lease not run out yet.
-                    Err(Unreached::Node) if begun.elapsed() < PATIENCE => {
+                    Err(BusError::Node) if begun.elapsed() < TAKEOVER_TIMEOUT => {
                         sleep(pause).await;
-                        pause = (pause * 2).min(LATER_LOOK);
+                        pause = (pause * 2).min(MAX_RETRY_DELAY);
                     }
-                    Err(_) => break away(),
+                    Err(_) => break HostError::TableAway,
                 },
-                Err(e) => break refusal(e),
+                Err(e) => break e.into(),
             }
         };
         host.registry.leave(id, inbox);
-        while let Ok(ask) = inbox.try_recv() {
-            ask.refuse(&no, None);
+        while let Ok(command) = inbox.try_recv() {
+            command.refuse(&error, None);
         }
         None
     }

@@ -1,6 +1,6 @@
 //! The connection to NATS.
 
-use super::bus::{Bus, Parcel, Unreached};
+use super::bus::{Bus, BusError, BusMessage};
 use super::packet::FORM;
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event, RequestErrorKind, ServerAddr};
@@ -15,11 +15,11 @@ use store::NodeId;
 use tokio::time::{Instant, sleep};
 
 /// How long a node may take to answer that it is there.
-const PATIENCE: Duration = Duration::from_secs(1);
+const NATS_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long a message may wait for NATS to take it.
-const STUCK: Duration = Duration::from_secs(1);
+const PUBLISH_TIMEOUT: Duration = Duration::from_secs(1);
 /// Between two tries to reach NATS.
-const PAUSE: Duration = Duration::from_millis(250);
+const RECONNECT_DELAY: Duration = Duration::from_millis(250);
 /// A silent NATS is asked for a sign of life this often.
 const HEARTBEAT: Duration = Duration::from_secs(2);
 
@@ -41,32 +41,33 @@ impl Nats {
             }
             servers.push(server);
         }
-        let told: Vec<String> =
+        let addresses: Vec<String> =
             servers.iter().map(|s| format!("{}:{}", s.host(), s.port())).collect();
-        let operator = Arc::new(Operator { servers: told.join(", "), ..Operator::default() });
-        let told = Arc::clone(&operator);
-        let client = let_in_as(&servers)
+        let events =
+            Arc::new(EventReporter { servers: addresses.join(", "), ..EventReporter::default() });
+        let reporter = Arc::clone(&events);
+        let client = with_credentials(&servers)
             .name("parlour")
             .retry_on_initial_connect()
             .max_reconnects(None)
-            .reconnect_delay_callback(|_| PAUSE)
+            .reconnect_delay_callback(|_| RECONNECT_DELAY)
             .connection_timeout(Duration::from_secs(2))
             .ping_interval(HEARTBEAT)
             .event_callback(move |event| {
-                let told = Arc::clone(&told);
-                async move { told.tell(&event) }
+                let reporter = Arc::clone(&reporter);
+                async move { reporter.report(&event) }
             })
             .connect(servers)
             .await
             .map_err(|e| e.to_string())?;
         let nats = Nats { client, prefix: format!("parlour.{FORM}.{cluster}") };
-        // A moment for it to be there; then the operator is told, and later it tells by itself.
-        let until = Instant::now() + PATIENCE;
+        // Give it a moment to connect; then log it. Later changes are logged as they happen.
+        let until = Instant::now() + NATS_TIMEOUT;
         while !nats.is_connected() && Instant::now() < until {
             sleep(Duration::from_millis(10)).await;
         }
         if !nats.is_connected() {
-            operator.tell(&Event::Disconnected);
+            events.report(&Event::Disconnected);
         }
         Ok(nats)
     }
@@ -82,46 +83,46 @@ impl Bus for Nats {
         self.client.connection_state() == State::Connected
     }
 
-    async fn listen(&self, node: &NodeId) -> Result<BoxStream<'static, Parcel>, String> {
+    async fn listen(&self, node: &NodeId) -> Result<BoxStream<'static, BusMessage>, String> {
         let heard = self.client.subscribe(self.subject(node)).await.map_err(|e| e.to_string())?;
-        let parcel = |message: async_nats::Message| Parcel {
+        let message = |message: async_nats::Message| BusMessage {
             bytes: message.payload.into(),
             reply: message.reply.map(|reply| reply.to_string()),
         };
-        Ok(heard.map(parcel).boxed())
+        Ok(heard.map(message).boxed())
     }
 
-    async fn ask(&self, to: &NodeId, bytes: Vec<u8>) -> Result<(), Unreached> {
+    async fn ask(&self, to: &NodeId, bytes: Vec<u8>) -> Result<(), BusError> {
         if !self.is_connected() {
-            return Err(Unreached::Bus);
+            return Err(BusError::Bus);
         }
         let request = async_nats::Request::new().payload(bytes.into());
-        let asked = self.client.send_request(self.subject(to), request.timeout(Some(PATIENCE)));
-        match tokio::time::timeout(PATIENCE, asked).await {
+        let asked = self.client.send_request(self.subject(to), request.timeout(Some(NATS_TIMEOUT)));
+        match tokio::time::timeout(NATS_TIMEOUT, asked).await {
             Ok(Ok(_)) => Ok(()),
-            Ok(Err(e)) if e.kind() == RequestErrorKind::NoResponders => Err(Unreached::Node),
-            _ if self.is_connected() => Err(Unreached::Node),
-            _ => Err(Unreached::Bus),
+            Ok(Err(e)) if e.kind() == RequestErrorKind::NoResponders => Err(BusError::Node),
+            _ if self.is_connected() => Err(BusError::Node),
+            _ => Err(BusError::Bus),
         }
     }
 
     async fn answer(&self, reply: String) {
-        let _ = tokio::time::timeout(STUCK, self.client.publish(reply, "".into())).await;
+        let _ = tokio::time::timeout(PUBLISH_TIMEOUT, self.client.publish(reply, "".into())).await;
     }
 
     async fn send(&self, to: &NodeId, bytes: Vec<u8>) -> bool {
         let sent = self.client.publish(self.subject(to), bytes.into());
-        matches!(tokio::time::timeout(STUCK, sent).await, Ok(Ok(())))
+        matches!(tokio::time::timeout(PUBLISH_TIMEOUT, sent).await, Ok(Ok(())))
     }
 
     async fn flush(&self) {
-        let _ = tokio::time::timeout(STUCK, self.client.flush()).await;
+        let _ = tokio::time::timeout(PUBLISH_TIMEOUT, self.client.flush()).await;
     }
 }
 
 /// With the user and password, or the token, that an address names; the client itself passes over
 /// them.
-fn let_in_as(servers: &[ServerAddr]) -> ConnectOptions {
+fn with_credentials(servers: &[ServerAddr]) -> ConnectOptions {
     let named = servers.iter().find_map(|server| Some((server.username()?, server.password())));
     let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
     match named {
@@ -133,40 +134,39 @@ fn let_in_as(servers: &[ServerAddr]) -> ConnectOptions {
     }
 }
 
-/// Whoever is told about NATS: what they want to know of it, and once.
+/// Logs the state of NATS: what an operator needs to know, and once.
 #[derive(Default)]
-struct Operator {
+struct EventReporter {
     /// Where NATS is, without the password.
     servers: String,
-    /// Has been told that it lets nobody in by this name.
-    shut_out: AtomicBool,
+    /// Whether a denied login has been logged.
+    access_denied: AtomicBool,
 }
 
-impl Operator {
-    fn tell(&self, event: &Event) {
+impl EventReporter {
+    fn report(&self, event: &Event) {
         let servers = &self.servers;
         match event {
             Event::Connected => {
-                self.shut_out.store(false, Ordering::Relaxed);
-                tracing::info!("NATS at {servers} is there");
+                self.access_denied.store(false, Ordering::Relaxed);
+                tracing::info!("NATS at {servers} connected");
             }
             event if event.to_string().contains("authorization") => {
-                if !self.shut_out.swap(true, Ordering::Relaxed) {
+                if !self.access_denied.swap(true, Ordering::Relaxed) {
                     tracing::error!(
-                        "NATS at {servers} does not let this node in. Tables of this node go on; \
-                         tables of other nodes cannot be reached from here. Check the user and the \
-                         password in its address"
+                        "NATS at {servers} denies access: check the user and the password in its URL. \
+                         Tables of this node go on; tables of other nodes are unreachable from here"
                     );
                 }
             }
             // Known already, and better.
-            Event::Disconnected if self.shut_out.load(Ordering::Relaxed) => {}
+            Event::Disconnected if self.access_denied.load(Ordering::Relaxed) => {}
             Event::Disconnected | Event::Closed => tracing::error!(
-                "NATS at {servers} is away. Tables of this node go on; tables of other nodes \
-                 cannot be reached from here until it is back. Check that it runs, and that its \
-                 address is right"
+                "NATS at {servers} unreachable, retrying every {} ms: check that it runs and that its URL \
+                 is right. Tables of this node go on; tables of other nodes are unreachable from here",
+                RECONNECT_DELAY.as_millis()
             ),
-            Event::SlowConsumer(_) => tracing::warn!("NATS sends faster than this node can hear"),
+            Event::SlowConsumer(_) => tracing::warn!("NATS delivers faster than this node reads"),
             Event::ClientError(e) => tracing::debug!("NATS: {e}"),
             other => tracing::warn!("NATS: {other}"),
         }

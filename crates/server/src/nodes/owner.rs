@@ -1,75 +1,82 @@
 //! The side of a link that has the table: players whose sockets are at another node.
 
 use super::Nodes;
-use super::link::{Arrivals, Way};
+use super::link::{LinkReceiver, LinkSender};
 use super::packet::{Message, Say, ToEdge, ToOwner, What, to_json};
-use crate::Host;
-use crate::room::{Ask, Frames, Hello};
+use crate::client_socket::{OUTBOX, Outbox};
+use crate::compute::Client;
+use crate::room::{Frames, Hello, RoomCommand};
 use crate::socket;
-use crate::wire::{OUTBOX, Outbox};
-use play::Reject;
+use crate::{Host, HostError};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use store::{SecretHash, StoreError, TableId};
+use store::{SecretHash, TableId};
 use tokio::sync::mpsc;
 
 /// Messages of one player that may wait for their table.
 const INBOX: usize = 64;
-/// The most text in one packet; NATS takes a megabyte unless told otherwise.
+/// The most text in one packet; NATS accepts a megabyte by default.
 const PIECE: usize = 256 * 1024;
 
 /// Serves one link until it breaks.
-pub(super) async fn serve(host: Arc<Host>, way: Way, mut arrivals: Arrivals) {
+pub(super) async fn serve(host: Arc<Host>, sender: LinkSender, mut receiver: LinkReceiver) {
     let mut lines: BTreeMap<u64, mpsc::Sender<Say>> = BTreeMap::new();
-    while let Some(message) = arrivals.next().await {
+    while let Some(message) = receiver.next().await {
         let Message::ToOwner(message) = message else { continue };
         match message {
-            ToOwner::Connect { line, table, key, seq, luck } => {
-                let (said, inbox) = mpsc::channel(INBOX);
-                lines.retain(|_, said| !said.is_closed());
-                lines.insert(line, said);
+            ToOwner::Connect { line, table, client, key, seq, commit, tv } => {
+                let (to_line, inbox) = mpsc::channel(INBOX);
+                lines.retain(|_, to_line| !to_line.is_closed());
+                lines.insert(line, to_line);
                 let hello = Hello {
                     conn: socket::new_conn(),
+                    client: Client(client),
                     key: key.map(SecretHash),
                     seq,
-                    entropy: luck,
-                    let_go: host.stopping.child_token(),
+                    commit,
+                    tv,
+                    disconnect: host.stopping.child_token(),
                     relayed: true,
                 };
-                let line = Line { host: Arc::clone(&host), way: way.clone(), line, inbox };
+                let line = Line { host: Arc::clone(&host), sender: sender.clone(), line, inbox };
                 tokio::spawn(line.serve(table, hello));
             }
-            ToOwner::Say { line, say } => {
-                if lines.get(&line).is_some_and(|said| said.try_send(say).is_err()) {
-                    // Gone, or more than its table can hear.
+            ToOwner::Say { line, message } => {
+                if lines.get(&line).is_some_and(|to_line| to_line.try_send(message).is_err()) {
+                    // Gone, or its table's inbox is full.
                     lines.remove(&line);
-                    way.send(Message::ToEdge(ToEdge::LetGo { line }));
+                    sender.send(Message::ToEdge(ToEdge::Disconnect { line }));
                 }
             }
             ToOwner::Leave { line } => drop(lines.remove(&line)),
-            ToOwner::Ask { ask, table, what } => {
-                let (host, way) = (Arc::clone(&host), way.clone());
+            ToOwner::Request { request, table, what } => {
+                let (host, sender) = (Arc::clone(&host), sender.clone());
                 tokio::spawn(async move {
                     let json = to_json(&answer(&host, &table, what).await);
-                    way.send(Message::ToEdge(ToEdge::Answer { ask, json }));
+                    sender.send(Message::ToEdge(ToEdge::Answer { request, json }));
                 });
             }
         }
     }
 }
 
-fn id(table: &str) -> Result<TableId, Reject> {
-    table.parse().map_err(|e: StoreError| crate::host::refusal(e))
+fn id(table: &str) -> Result<TableId, HostError> {
+    Ok(table.parse()?)
 }
 
 /// Answers what was asked without a connection.
-async fn answer(host: &Arc<Host>, table: &str, what: What) -> Result<protocol::TableInfo, Reject> {
+async fn answer(
+    host: &Arc<Host>,
+    table: &str,
+    what: What,
+) -> Result<protocol::TableInfo, HostError> {
     let id = id(table)?;
-    match what.sitting() {
-        None => host.ask(&id, |reply| Ask::Info { relayed: true, reply }).await?,
-        Some(sitting) => {
-            host.ask(&id, |reply| Ask::Sit { sitting: Box::new(sitting.clone()), reply }).await?
+    match what.request() {
+        None => host.ask(&id, |reply| RoomCommand::Info { relayed: true, reply }).await?,
+        Some(request) => {
+            host.ask(&id, |reply| RoomCommand::Seat { request: Box::new(request.clone()), reply })
+                .await?
         }
     }
 }
@@ -77,31 +84,31 @@ async fn answer(host: &Arc<Host>, table: &str, what: What) -> Result<protocol::T
 /// One player, from afar.
 struct Line {
     host: Arc<Host>,
-    way: Way,
+    sender: LinkSender,
     line: u64,
     inbox: mpsc::Receiver<Say>,
 }
 
 impl Line {
-    fn tell(&self, message: ToEdge) {
-        self.way.send(Message::ToEdge(message));
+    fn send(&self, message: ToEdge) {
+        self.sender.send(Message::ToEdge(message));
     }
 
     async fn serve(mut self, table: String, hello: Hello) {
         let (to_me, mut outbox) = mpsc::channel(OUTBOX);
-        let (conn, let_go, line) = (hello.conn, hello.let_go.clone(), self.line);
+        let (conn, disconnect, line) = (hello.conn, hello.disconnect.clone(), self.line);
         let connected = match id(&table) {
             Ok(id) => self.connect(&id, hello, to_me).await,
-            Err(no) => Err(no),
+            Err(error) => Err(error),
         };
         let room = match connected {
             Ok(room) => room,
-            Err(no) => {
-                let refused = Some(serde_json::to_string(&no).expect("refusals are plain data"));
-                return self.tell(ToEdge::Connected { line, refused });
+            Err(error) => {
+                let refused = Some(serde_json::to_string(&error).expect("refusals are plain data"));
+                return self.send(ToEdge::Connected { line, refused });
             }
         };
-        self.tell(ToEdge::Connected { line, refused: None });
+        self.send(ToEdge::Connected { line, refused: None });
         loop {
             tokio::select! {
                 biased;
@@ -109,22 +116,22 @@ impl Line {
                     Some(frames) => self.forward(frames),
                     None => break,
                 },
-                say = self.inbox.recv() => {
-                    let Some(say) = say else { break };
-                    if let Some(ask) = to_ask(conn, say) && room.send(ask).await.is_err() {
+                message = self.inbox.recv() => {
+                    let Some(message) = message else { break };
+                    if let Some(command) = to_command(conn, message) && room.send(command).await.is_err() {
                         break;
                     }
                 }
-                () = let_go.cancelled() => break,
-                () = self.way.broken().cancelled() => break,
+                () = disconnect.cancelled() => break,
+                () = self.sender.broken().cancelled() => break,
             }
         }
         // What the table said last goes out before the end.
         while let Ok(frames) = outbox.try_recv() {
             self.forward(frames);
         }
-        self.tell(ToEdge::LetGo { line });
-        let _ = room.send(Ask::Leave { conn }).await;
+        self.send(ToEdge::Disconnect { line });
+        let _ = room.send(RoomCommand::Leave { conn, closed: false }).await;
     }
 
     async fn connect(
@@ -132,46 +139,57 @@ impl Line {
         id: &TableId,
         hello: Hello,
         outbox: mpsc::Sender<Frames>,
-    ) -> Result<mpsc::Sender<Ask>, Reject> {
-        let asked = self.host.ask(id, |reply| Ask::Connect {
+    ) -> Result<mpsc::Sender<RoomCommand>, HostError> {
+        let asked = self.host.ask(id, |reply| RoomCommand::Connect {
             hello: Box::new(hello.clone()),
             outbox: Outbox::Afar(outbox.clone()),
             reply,
         });
         asked.await??;
-        self.host.registry.awake(id).ok_or_else(super::away)
+        self.host.registry.awake(id).ok_or(HostError::TableAway)
     }
 
     fn forward(&self, frames: Frames) {
         match frames {
-            Frames::One(text) => self.told(&text),
+            Frames::One(text) => self.send_frame(&text),
             Frames::Two(first, second) => {
-                self.told(&first);
-                self.told(&second);
+                self.send_frame(&first);
+                self.send_frame(&second);
             }
         }
     }
 
     /// Sends a frame, in pieces where it is long.
-    fn told(&self, mut text: &str) {
+    fn send_frame(&self, mut text: &str) {
         let line = self.line;
         while text.len() > PIECE {
             let (piece, rest) = text.split_at(text.floor_char_boundary(PIECE));
-            self.tell(ToEdge::Told { line, text: piece.to_owned(), last: false });
+            self.send(ToEdge::Frame { line, text: piece.to_owned(), last: false });
             text = rest;
         }
-        self.tell(ToEdge::Told { line, text: text.to_owned(), last: true });
+        self.send(ToEdge::Frame { line, text: text.to_owned(), last: true });
     }
 }
 
-/// What was said, as the room hears it. The edge has read it already, so it can be read.
-fn to_ask(conn: u64, say: Say) -> Option<Ask> {
+/// The message as the room receives it. The edge has parsed it already, so it is valid.
+fn to_command(conn: u64, message: Say) -> Option<RoomCommand> {
     let raw = |text: String| RawValue::from_string(text).ok();
-    Some(match say {
-        Say::Act { id, action } => Ask::Act { conn, id, action: raw(action)? },
-        Say::Preview { id, action } => Ask::Preview { conn, id, action: raw(action)? },
-        Say::Possible { id } => Ask::Possible { conn, id },
-        Say::Rematch { id } => Ask::Rematch { conn, id },
+    Some(match message {
+        Say::Act { id, action } => RoomCommand::Act { conn, id, action: raw(action)? },
+        Say::Preview { id, action } => RoomCommand::Preview { conn, id, action: raw(action)? },
+        Say::Possible { id } => RoomCommand::Possible { conn, id },
+        Say::Hint { id, full } => RoomCommand::Hint { conn, id, full },
+        Say::Describe { id } => RoomCommand::Describe { conn, id },
+        Say::Parse { id, text } => RoomCommand::Parse { conn, id, text },
+        Say::Commit { commit } => RoomCommand::Commit { conn, commit },
+        Say::Reveal { attempt, text } => RoomCommand::Reveal { conn, attempt, text },
+        Say::React { reaction } => RoomCommand::React { conn, reaction },
+        Say::Decide { id, seat, choice } => {
+            RoomCommand::Decide { conn, id, seat: play::Seat(seat), choice }
+        }
+        Say::Back { id } => RoomCommand::Back { conn, id },
+        Say::Takeback { id, agree } => RoomCommand::Takeback { conn, id, agree },
+        Say::Rematch { id } => RoomCommand::Rematch { conn, id },
     })
 }
 
@@ -179,17 +197,17 @@ impl Nodes {
     /// Another node opens a link. What it had open before is of no use to it any more.
     pub(super) fn welcome(self: &Arc<Nodes>, host: &Arc<Host>, from: store::NodeId, link: u64) {
         let Some(bus) = &self.bus else { return };
-        let (way, queue) = Way::new();
-        let (door, arrivals) = Arrivals::new(&way);
+        let (sender, queue) = LinkSender::new();
+        let (inbox, receiver) = LinkReceiver::new(&sender);
         queue.start(Arc::clone(bus), from.clone(), link);
-        let mut doors = self.doors();
-        doors.retain(|_, (_, door)| !door.is_broken());
-        for (other, door) in doors.values() {
+        let mut inboxes = self.inboxes();
+        inboxes.retain(|_, (_, inbox)| !inbox.is_broken());
+        for (other, inbox) in inboxes.values() {
             if *other == Some(from.clone()) {
-                door.shut();
+                inbox.shut();
             }
         }
-        doors.insert(link, (Some(from), door));
-        tokio::spawn(serve(Arc::clone(host), way, arrivals));
+        inboxes.insert(link, (Some(from), inbox));
+        tokio::spawn(serve(Arc::clone(host), sender, receiver));
     }
 }

@@ -3,15 +3,15 @@
 //! Of a game, only what one viewer may see travels: the very frames that go to their socket. Of a
 //! seat's secret, only its hash does.
 
-use play::Reject;
-use protocol::TableInfo;
+use crate::HostError;
+use protocol::{AbsentChoice, SeatCommit, TableInfo};
 use serde::{Deserialize, Serialize};
-use store::{SecretHash, Sitter};
+use store::SecretHash;
 
-use crate::room::Sitting;
+use crate::room::{SeatChange, SeatRequest};
 
-/// Goes up when packets change; nodes of different forms do not hear each other.
-pub(super) const FORM: u32 = 1;
+/// Raised when packets change; nodes of different versions ignore each other.
+pub(super) const FORM: u32 = 6;
 
 /// One message on a link. Those of one direction are numbered from 1 without gaps, so that a lost
 /// one is noticed.
@@ -45,16 +45,19 @@ pub(super) enum ToOwner {
     Connect {
         line: u64,
         table: String,
+        /// The client that work is done for: distinguishes addresses without naming them.
+        client: u64,
         key: Option<[u8; 32]>,
         seq: Option<u32>,
-        luck: Option<String>,
+        commit: Option<SeatCommit>,
+        tv: bool,
     },
     /// They say something.
-    Say { line: u64, say: Say },
+    Say { line: u64, message: Say },
     /// They are gone.
     Leave { line: u64 },
     /// A request that belongs to no connection.
-    Ask { ask: u64, table: String, what: What },
+    Request { request: u64, table: String, what: What },
 }
 
 /// What a player says.
@@ -63,6 +66,15 @@ pub(super) enum Say {
     Act { id: String, action: String },
     Preview { id: String, action: String },
     Possible { id: String },
+    Hint { id: String, full: bool },
+    Describe { id: String },
+    Parse { id: String, text: String },
+    Commit { commit: SeatCommit },
+    Reveal { attempt: u32, text: String },
+    React { reaction: String },
+    Decide { id: String, seat: u8, choice: AbsentChoice },
+    Back { id: String },
+    Takeback { id: String, agree: Option<bool> },
     Rematch { id: String },
 }
 
@@ -70,14 +82,7 @@ pub(super) enum Say {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum What {
     Info,
-    Sit {
-        seat: u8,
-        name: String,
-        bot_level: Option<String>,
-        key: Option<[u8; 32]>,
-        luck: String,
-        by: Option<[u8; 32]>,
-    },
+    Seat { seat: u8, change: SeatChange, by: Option<[u8; 32]> },
 }
 
 /// What the node that has the table says to the one that has the player's socket.
@@ -86,11 +91,11 @@ pub(super) enum ToEdge {
     /// The answer to a hello.
     Connected { line: u64, refused: Option<String> },
     /// A frame for the player, or a piece of one.
-    Told { line: u64, text: String, last: bool },
+    Frame { line: u64, text: String, last: bool },
     /// The table lets them go: they should come back.
-    LetGo { line: u64 },
+    Disconnect { line: u64 },
     /// The answer to a request, as JSON.
-    Answer { ask: u64, json: String },
+    Answer { request: u64, json: String },
 }
 
 impl Packet {
@@ -104,28 +109,38 @@ impl Packet {
 }
 
 impl What {
-    pub(super) fn sit(sitting: &Sitting) -> What {
-        let Sitter { name, bot_level, secret_hash } = sitting.sitter.clone();
-        let (key, by) = (secret_hash.map(|hash| hash.0), sitting.by.map(|hash| hash.0));
-        let (seat, luck) = (sitting.seat.0, sitting.entropy.clone());
-        What::Sit { seat, name, bot_level, key, luck, by }
+    pub(super) fn seat(request: &SeatRequest) -> What {
+        let (seat, by) = (request.seat.0, request.by.map(|hash| hash.0));
+        What::Seat { seat, change: request.change.clone(), by }
     }
 
-    /// The sitting that was asked for, if one was.
-    pub(super) fn sitting(self) -> Option<Sitting> {
-        let What::Sit { seat, name, bot_level, key, luck, by } = self else { return None };
-        let sitter = Sitter { name, bot_level, secret_hash: key.map(SecretHash) };
+    /// The change of a seat that was asked for, if one was.
+    pub(super) fn request(self) -> Option<SeatRequest> {
+        let What::Seat { seat, change, by } = self else { return None };
         let (seat, by) = (play::Seat(seat), by.map(SecretHash));
-        Some(Sitting { seat, sitter, entropy: luck, by, relayed: true })
+        Some(SeatRequest { seat, change, by, relayed: true })
     }
 }
 
 /// An answer as JSON: what is in it has a place for any value.
-pub(super) fn to_json(answer: &Result<TableInfo, Reject>) -> String {
+pub(super) fn to_json(answer: &Result<TableInfo, HostError>) -> String {
     serde_json::to_string(answer).expect("answers are plain data")
 }
 
 /// The answer that was sent as JSON.
-pub(super) fn from_json(json: &str) -> Result<TableInfo, Reject> {
-    serde_json::from_str(json).unwrap_or_else(|_| Err(super::away()))
+pub(super) fn from_json(json: &str) -> Result<TableInfo, HostError> {
+    serde_json::from_str(json).unwrap_or(Err(HostError::TableAway))
+}
+
+/// Reads bytes as a packet, an answer and a request for a seat, as a node reads what another sends;
+/// gives the packet written again. For fuzzing.
+pub fn read_again(bytes: &[u8]) -> Option<Vec<u8>> {
+    let packet = Packet::from_bytes(bytes)?;
+    let again = packet.to_bytes();
+    match packet.message {
+        Message::ToEdge(ToEdge::Answer { json, .. }) => drop(from_json(&json)),
+        Message::ToOwner(ToOwner::Request { what, .. }) => drop(what.request()),
+        _ => {}
+    }
+    Some(again)
 }

@@ -1,25 +1,33 @@
 //! Letting bots think elsewhere and act here.
+//!
+//! Where nobody is connected bots do not think, until somebody comes back, and the clock stands still
+//! too. Only where a move may take days they play on, so that people need not wait for them.
 
 use super::Room;
-use super::ask::Ask;
-use crate::{Chance, secret};
-use catalog::{AnyBot, Listing};
-use play::{Reject, Seat, Seats, Turn, Viewer};
-use serde_json::value::RawValue;
-use std::sync::Arc;
+use super::command::RoomCommand;
+use crate::compute::Job;
+use crate::{EntropySource, HostError, secret};
+use catalog::{AnyBot, GameEntry};
+use play::{Seat, Seats, Turn, Viewer};
+use serde_json::{Value, value::RawValue};
 use std::time::Duration;
-use store::Sitter;
+use table::DailyLuck;
 use tokio::sync::watch;
 use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
 
 /// How often a bot thinks again when what it chose is no longer possible. At a table where others
-/// act at the same time that can happen; after so many times it plays whatever it may.
+/// act at the same time that can happen; after this many times it plays anything legal.
 const TRIES: u32 = 3;
+/// The longest that people wait for a bot, once the game waits for none of them.
+const LONGEST_WAIT: Duration = Duration::from_secs(3);
 
 /// The bots of one table, by seat. A bot is away from here while it thinks.
 pub(crate) struct Bots {
     waiting: Vec<Waiting>,
     thinking: Seats,
+    /// Cancelled when nobody is left to think for: bots that wait for their turn come home.
+    left_alone: CancellationToken,
     /// Whether who acts first gains by it, once that was looked up.
     race: Option<bool>,
     /// How many lines the log had when the bots were last called.
@@ -29,6 +37,8 @@ pub(crate) struct Bots {
 struct Waiting {
     seat: Seat,
     bot: Box<dyn AnyBot>,
+    /// How long it thinks, about.
+    cost: Duration,
     /// Where it has thought already, but could not act.
     again: Option<Again>,
 }
@@ -42,10 +52,12 @@ pub(crate) struct Again {
 }
 
 /// What a bot comes back with.
-pub(crate) struct Thought {
+pub(crate) struct BotMove {
     seat: Seat,
     /// The bot itself; nothing where it broke down.
     bot: Option<Box<dyn AnyBot>>,
+    /// Whether it has not thought at all, for nobody was there.
+    alone: bool,
     /// What it would do; nothing where it does not know.
     chosen: Option<Box<RawValue>>,
     /// What it saw when it chose.
@@ -53,19 +65,47 @@ pub(crate) struct Thought {
     turn: Again,
     /// When a person would have chosen.
     due: Instant,
+    /// Whether people had still something to do when this was last looked at.
+    people_busy: bool,
 }
 
 impl Bots {
-    pub(super) fn new(game: &'static Listing, seats: &[(u8, Sitter)], chance: &Chance) -> Bots {
-        let waiting = |(seat, sitter): &(u8, Sitter)| {
-            let bot = make(game, sitter, chance)?;
-            Some(Waiting { seat: Seat(*seat), bot, again: None })
-        };
+    /// No bots yet: [`reseat`](Bots::reseat) seats them.
+    pub(super) fn new() -> Bots {
         Bots {
-            waiting: seats.iter().filter_map(waiting).collect(),
+            waiting: Vec::new(),
             thinking: Seats::NONE,
+            left_alone: CancellationToken::new(),
             race: None,
             moves: watch::Sender::new(0),
+        }
+    }
+
+    /// Bots of these levels sit in these seats, and in no others. One that is away thinking finds out
+    /// when it comes back.
+    pub(super) fn reseat(
+        &mut self,
+        game: &'static GameEntry,
+        levels: &[(Seat, String)],
+        options: &Value,
+        entropy_source: &EntropySource,
+    ) {
+        let daily =
+            game.day(options).map(|day| DailyLuck::new(game.about.id, game.rules_version, day));
+        self.waiting.retain(|waiting| levels.iter().any(|(seat, _)| *seat == waiting.seat));
+        for (seat, level) in levels {
+            let there = self.waiting.iter().any(|waiting| waiting.seat == *seat);
+            if there || self.thinking.has(*seat) {
+                continue;
+            }
+            // The bots of a day play the same everywhere.
+            let seed = match &daily {
+                Some(luck) => luck.number(&format!("bot {}", seat.0)),
+                None => secret::number(entropy_source),
+            };
+            if let Some((bot, cost)) = make(game, level, seed) {
+                self.waiting.push(Waiting { seat: *seat, bot, cost, again: None });
+            }
         }
     }
 
@@ -78,19 +118,24 @@ impl Bots {
         !self.thinking.is_empty()
     }
 
-    /// The next bot that the game waits for, taken out to think.
+    /// The next bot that the game waits for and that does not think yet.
+    fn awaited(&self, turn: &Turn) -> Option<usize> {
+        let Turn::Play { waiting_for, .. } = turn else { return None };
+        self.waiting.iter().position(|waiting| waiting_for.has(waiting.seat))
+    }
+
+    /// The same, taken out to think.
     fn called(&mut self, turn: &Turn) -> Option<Waiting> {
-        let Turn::Play { awaited, .. } = turn else { return None };
-        let i = self.waiting.iter().position(|waiting| awaited.has(waiting.seat))?;
+        let i = self.awaited(turn)?;
         let called = self.waiting.swap_remove(i);
         self.thinking = self.thinking.with(called.seat);
         Some(called)
     }
 
-    fn back(&mut self, seat: Seat, bot: Box<dyn AnyBot>) {
+    fn back(&mut self, seat: Seat, bot: Box<dyn AnyBot>, cost: Duration) {
         self.thinking = self.thinking.without(seat);
         if self.waiting.iter().all(|other| other.seat != seat) {
-            self.waiting.push(Waiting { seat, bot, again: None });
+            self.waiting.push(Waiting { seat, bot, cost, again: None });
         }
     }
 
@@ -102,110 +147,153 @@ impl Bots {
     }
 }
 
-/// The bot that sits here, if one does.
-fn make(game: &'static Listing, sitter: &Sitter, chance: &Chance) -> Option<Box<dyn AnyBot>> {
-    let level = game.level(sitter.bot_level.as_deref()?).ok()?;
-    Some(game.bot(level, secret::number(chance)))
+/// A bot of this level, and how long it thinks, about.
+fn make(game: &'static GameEntry, level: &str, seed: u64) -> Option<(Box<dyn AnyBot>, Duration)> {
+    let level = game.level(level).ok()?;
+    let cost = Duration::from_millis(level.millis.into());
+    Some((game.bot(level, seed), cost))
 }
 
 impl Room {
-    /// Sends every awaited bot off to think, with its own view and nothing else.
+    /// Starts every bot that the game waits for, with its own view and nothing else. Cancels those
+    /// that have not begun when nobody is there any more.
     pub(super) fn let_bots_think(&mut self) {
+        let alone = self.audience.is_empty();
+        let may_play = !alone || self.correspondence;
+        let client = self.audience.client();
+        let people_busy = self.is_person_awaited();
         let Some(playing) = &mut self.playing else { return };
         if playing.bots.is_none() {
             return;
         }
+        if !may_play {
+            return playing.bots.left_alone.cancel();
+        }
+        if playing.bots.left_alone.is_cancelled() {
+            playing.bots.left_alone = CancellationToken::new();
+        }
         let lines = playing.table.lines();
-        playing.bots.moves.send_if_modified(|seen| std::mem::replace(seen, lines) != lines);
+        playing.bots.moves.send_if_modified(|known| std::mem::replace(known, lines) != lines);
         let race = *playing.bots.race.get_or_insert_with(|| self.game.is_race(&self.meta.options));
-        while let Some(Waiting { seat, mut bot, again }) =
+        while let Some(Waiting { seat, mut bot, cost, again }) =
             playing.bots.called(&playing.table.turn())
         {
-            let saw = playing.table.view(Viewer::Seat(seat));
+            let saw = playing.table.snapshot(Viewer::Seat(seat));
             let turn = again.unwrap_or_else(|| Again { since: Instant::now(), tries: 0 });
             let home = self.inbox.clone();
-            let moves = race.then(|| playing.bots.moves.subscribe());
+            let moves = (race || people_busy).then(|| playing.bots.moves.subscribe());
             let least = self.host.config.bot_pace;
-            let permits = Arc::clone(&self.host.thinking);
+            let most = if alone { least } else { Duration::MAX };
+            let job = Job { client, table: Some(self.id.clone()), cost, refusable: false };
+            let (compute, left_alone) =
+                (self.host.compute.clone(), playing.bots.left_alone.clone());
             self.host.tasks.spawn(async move {
-                let Ok(permit) = permits.acquire_owned().await else { return };
+                let Some(Ok(slot)) = left_alone.run_until_cancelled(compute.turn(job)).await else {
+                    let Some(home) = home.upgrade() else { return };
+                    let (chosen, due) = (None, turn.since);
+                    let bot = Some(bot);
+                    let bot_move = BotMove { seat, bot, alone: true, chosen, saw, turn, due, people_busy };
+                    let _ = home.send(RoomCommand::BotMoved { bot_move: Box::new(bot_move) }).await;
+                    return;
+                };
                 let view = saw.clone();
-                let thinking = tokio::task::spawn_blocking(move || {
+                let thinking = slot.run(move || {
                     // Where nobody is to wait for bots, not even a moment is asked for.
                     let pace = match least.is_zero() {
                         true => least,
-                        false => least.max(pace(&mut *bot, &view)),
+                        false => least.max(pace(&mut *bot, &view)).min(most),
                     };
                     let chosen = bot.choose(view.get());
-                    drop(permit);
                     (bot, chosen, pace)
                 });
                 let (bot, chosen, due) = match thinking.await {
                     Ok((bot, chosen, pace)) => {
-                        let told = |no| tracing::error!(%seat, "a bot could not choose: {no}");
-                        let chosen = chosen.map_err(told).ok().map(|(action, _)| action);
+                        let log =
+                            |reject| tracing::error!(%seat, "bot failed to choose a move: {reject}");
+                        let chosen = chosen.map_err(log).ok().map(|(action, _)| action);
+                        let pace = if people_busy { pace } else { pace.min(LONGEST_WAIT) };
                         (Some(bot), chosen, turn.since + pace)
                     }
                     Err(_) => (None, None, turn.since),
                 };
                 wait(due, moves).await;
                 if let Some(home) = home.upgrade() {
-                    let thought = Box::new(Thought { seat, bot, chosen, saw, turn, due });
-                    let _ = home.send(Ask::BotChose { thought }).await;
+                    let alone = false;
+                    let bot_move =
+                        BotMove { seat, bot, alone, chosen, saw, turn, due, people_busy };
+                    let bot_move = Box::new(bot_move);
+                    let _ = home.send(RoomCommand::BotMoved { bot_move }).await;
                 }
             });
         }
     }
 
     /// A bot comes back with its choice.
-    pub(super) async fn bot_chose(&mut self, thought: Thought) {
-        let Some(thought) = self.still_waits(thought) else { return };
-        let Thought { seat, bot, chosen, saw, turn, .. } = thought;
-        let sitter = self.kept.seats.iter().find(|(s, _)| *s == seat.0).map(|(_, sitter)| sitter);
-        // One that broke down is replaced: a table without a clock would wait for it for ever.
-        let bot = bot.or_else(|| make(self.game, sitter?, &self.host.config.chance));
-        let (Some(playing), Some(bot)) = (&mut self.playing, bot) else { return };
-        playing.bots.back(seat, bot);
-        if !playing.awaited().contains(&seat) {
+    pub(super) async fn bot_chose(&mut self, bot_move: BotMove) {
+        let Some(bot_move) = self.still_waits(bot_move) else { return };
+        let BotMove { seat, bot, alone, chosen, saw, turn, .. } = bot_move;
+        self.take_back(seat, bot);
+        let decides = self.bot_level(seat).is_some();
+        let Some(playing) = &mut self.playing else { return };
+        if alone || !decides || !playing.waiting_for().contains(&seat) {
             return self.let_bots_think();
         }
-        let same = playing.table.view(Viewer::Seat(seat)).get() == saw.get();
+        let same = playing.table.snapshot(Viewer::Seat(seat)).get() == saw.get();
         let acted = match chosen {
             Some(action) => self.act_as(seat, None, &action).await.map(drop),
             None => self.play_anything(seat).await,
         };
-        if let Err(no) = acted {
-            self.bot_refused(seat, turn, same, no).await;
+        if let Err(error) = acted {
+            self.bot_refused(seat, turn, same, error).await;
         }
         self.let_bots_think();
     }
 
-    /// In a race a bot comes back as soon as anybody has acted. What it chose may still be good:
-    /// then it waits on. What has become of no use is given up at once, as people do, and what is
+    /// A bot is at the table again. One that broke down is replaced: a table without a clock would
+    /// wait for it for ever.
+    fn take_back(&mut self, seat: Seat, bot: Option<Box<dyn AnyBot>>) {
+        let level = self.bot_level(seat);
+        let entropy_source = &self.host.config.entropy_source;
+        let fresh = level.and_then(|level| make(self.game, &level, secret::number(entropy_source)));
+        let Some(playing) = &mut self.playing else { return };
+        match fresh {
+            Some((fresh, cost)) => playing.bots.back(seat, bot.unwrap_or(fresh), cost),
+            // The person came back while it thought.
+            None => playing.bots.thinking = playing.bots.thinking.without(seat),
+        }
+    }
+
+    /// A bot comes back as soon as anybody has acted, in a race and while people have something to
+    /// do as well. What it chose may still be good: then it waits on, but not long where people
+    /// now wait for it. What has become of no use is given up at once, as people do, and what is
     /// there now is thought about from now on.
-    fn still_waits(&mut self, thought: Thought) -> Option<Thought> {
-        let Some(playing) = self.playing.as_mut().filter(|_| Instant::now() < thought.due) else {
-            return Some(thought);
+    fn still_waits(&mut self, mut bot_move: BotMove) -> Option<BotMove> {
+        let people_busy = self.is_person_awaited();
+        let decides = self.bot_level(bot_move.seat).is_some();
+        let Some(playing) = self.playing.as_mut().filter(|_| Instant::now() < bot_move.due) else {
+            return Some(bot_move);
         };
         let fits = |action: &RawValue| {
-            let judged = playing.table.preview(playing.now(), thought.seat, action.get());
-            judged.is_ok()
+            let preview = playing.table.preview(playing.now(), bot_move.seat, action.get());
+            preview.refused.is_none()
         };
-        let good = playing.awaited().contains(&thought.seat)
-            && thought.chosen.as_deref().is_some_and(fits);
+        let good = decides
+            && playing.waiting_for().contains(&bot_move.seat)
+            && bot_move.chosen.as_deref().is_some_and(fits);
         if !good {
-            let Thought { seat, bot, .. } = thought;
-            if let Some(bot) = bot {
-                playing.bots.back(seat, bot);
-            }
+            self.take_back(bot_move.seat, bot_move.bot);
             self.let_bots_think();
             return None;
         }
+        if bot_move.people_busy && !people_busy {
+            bot_move.due = bot_move.due.min(Instant::now() + LONGEST_WAIT);
+        }
+        bot_move.people_busy = people_busy;
         let (home, moves) = (self.inbox.clone(), playing.bots.moves.subscribe());
         self.host.tasks.spawn(async move {
-            wait(thought.due, Some(moves)).await;
+            wait(bot_move.due, Some(moves)).await;
             if let Some(home) = home.upgrade() {
-                let _ = home.send(Ask::BotChose { thought: Box::new(thought) }).await;
+                let _ = home.send(RoomCommand::BotMoved { bot_move: Box::new(bot_move) }).await;
             }
         });
         None
@@ -213,10 +301,10 @@ impl Room {
 
     /// What a bot chose may have become impossible while it thought; then it thinks again. What is
     /// refused though nothing has changed would be refused for ever.
-    async fn bot_refused(&mut self, seat: Seat, turn: Again, same: bool, no: Reject) {
-        let mut trouble = no.code == "not-saved";
+    async fn bot_refused(&mut self, seat: Seat, turn: Again, same: bool, error: HostError) {
+        let mut trouble = matches!(error, HostError::NotSaved);
         if !trouble && (same || turn.tries >= TRIES) {
-            tracing::error!(table = %self.id, %seat, "a bot's move was refused: {no}");
+            tracing::error!(table = %self.id, %seat, "bot chose an illegal move: {error}");
             if self.play_anything(seat).await.is_ok() {
                 return;
             }
@@ -232,10 +320,17 @@ impl Room {
         }
     }
 
+    /// Whether a person is among those that the game waits for.
+    fn is_person_awaited(&self) -> bool {
+        let Some(playing) = &self.playing else { return false };
+        let people = self.deciding_people();
+        playing.waiting_for().into_iter().any(|seat| people.has(seat))
+    }
+
     /// A bot that chose wrongly must not hold up the people at its table.
-    async fn play_anything(&mut self, seat: Seat) -> Result<(), Reject> {
+    async fn play_anything(&mut self, seat: Seat) -> Result<(), HostError> {
         let Some(playing) = &self.playing else { return Ok(()) };
-        let mut acted = Err(Reject::new("no-action", "", "There is nothing this seat could do."));
+        let mut acted = Err(HostError::NoAction);
         for action in playing.table.actions(seat).unwrap_or_default() {
             acted = self.act_as(seat, None, &action).await.map(drop);
             if acted.is_ok() {
@@ -246,7 +341,7 @@ impl Room {
     }
 }
 
-/// Until then; in a race only until anybody acts.
+/// Until then, or until anybody acts.
 async fn wait(due: Instant, moves: Option<watch::Receiver<u64>>) {
     let somebody = async {
         let acted = match moves {
@@ -272,6 +367,7 @@ fn pace(bot: &mut dyn AnyBot, view: &RawValue) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::room::test_table::{TestTable, heard, until};
 
     const LONG: Duration = Duration::from_secs(3600);
 
@@ -293,5 +389,22 @@ mod tests {
             assert!(waited.is_err());
         }
         wait(Instant::now(), None).await;
+    }
+
+    /// The second seat, a bot's, chooses who begins.
+    #[tokio::test]
+    async fn bots_think_only_while_somebody_is_connected() {
+        let table = TestTable::make(r#"{"game":"candy-chain","bots":["easy"]}"#).await;
+        let compute = table.host.compute.clone();
+        let places = compute.take_all().await;
+        let told = table.connect(1, true).await;
+        until(|| compute.waiting() == 1).await;
+        table.send(RoomCommand::Leave { conn: 1, closed: true }).await;
+        until(|| compute.waiting() == 0).await;
+        drop(told);
+        let mut told = table.connect(2, true).await;
+        until(|| compute.waiting() == 1).await;
+        drop(places);
+        heard(&mut told, r#"{"news""#).await;
     }
 }

@@ -2,9 +2,9 @@
 //! every question with the reason; other tables are unharmed.
 
 use super::Room;
-use super::ask::Ask;
-use crate::Host;
-use play::Reject;
+use super::command::RoomCommand;
+use crate::security::SecurityEvent;
+use crate::{Host, HostError};
 use protocol::{Stage, TableInfo, ToClient};
 use std::any::Any;
 use std::sync::Arc;
@@ -14,32 +14,33 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 /// A frozen table is frozen for this long, before it is tried again.
-const LOOK_AGAIN: Duration = Duration::from_secs(60);
+const RETRY_AFTER: Duration = Duration::from_secs(60);
 
 /// Answers for a table that cannot go on.
-pub(super) async fn stay(
+pub(super) async fn serve_frozen(
     host: &Arc<Host>,
     id: &TableId,
-    mut inbox: mpsc::Receiver<Ask>,
-    no: Reject,
+    mut inbox: mpsc::Receiver<RoomCommand>,
+    error: HostError,
 ) {
     tracing::error!(
         table = %id,
-        code = %no.code,
-        "table frozen: {} Look at it with `parlour doctor --table {id}`; docs/operations.md says \
-         what to do. Other tables go on",
-        no.say
+        code = error.code(),
+        "table frozen: {} Run `parlour doctor --table {id}` and see docs/operations.md. Other \
+         tables are not affected",
+        error.message()
     );
     metrics::counter!("parlour_tables_frozen_total").increment(1);
+    host.security.note(SecurityEvent::TableFrozen, None);
     let known = host.store.table(id).await.ok();
     let known = known.as_ref().and_then(as_frozen);
-    // Whoever asks after that has it looked at afresh: its operator may have mended it.
-    let rest = Instant::now() + host.config.rest_after.min(LOOK_AGAIN);
+    // Requests after that load it again: the operator may have repaired it.
+    let rest = Instant::now() + host.config.rest_after.min(RETRY_AFTER);
     loop {
         tokio::select! {
             biased;
-            ask = inbox.recv() => match ask {
-                Some(ask) => ask.refuse(&no, known.as_ref()),
+            command = inbox.recv() => match command {
+                Some(command) => command.refuse(&error, known.as_ref()),
                 None => return,
             },
             () = sleep_until(rest) => return host.registry.leave(id, &mut inbox),
@@ -49,24 +50,24 @@ pub(super) async fn stay(
 }
 
 /// What is known of a table without its rules.
-fn as_frozen(kept: &store::Table) -> Option<TableInfo> {
-    crate::http::summary(kept).map(|info| TableInfo { stage: Stage::Frozen, ..info })
+fn as_frozen(record: &store::Table) -> Option<TableInfo> {
+    crate::meta::summary(record).map(|info| TableInfo { stage: Stage::Frozen, ..info })
 }
 
-/// The table's task panicked. Everybody connected is told, then let go; `room` is not asked
+/// The table's task panicked. Everybody connected gets an error, then is disconnected; `room` is not asked
 /// anything that its broken rules would have to answer. The log holds what was acknowledged.
-pub(super) fn broke_down(id: &TableId, room: Option<Room>, panic: &(dyn Any + Send)) -> Reject {
+pub(super) fn on_panic(id: &TableId, room: Option<Room>, panic: &(dyn Any + Send)) -> HostError {
     let why = panic.downcast_ref::<&str>().copied();
     let why = why.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    tracing::error!(table = %id, "a table broke down: {}", why.unwrap_or("without a word"));
-    let say = "Something went wrong at this table that never should, so the host keeps its hands \
+    tracing::error!(table = %id, "table task panicked: {}", why.unwrap_or("no message"));
+    let message = "Something went wrong at this table that never should, so the host keeps its hands \
                off it. Every move that was answered is kept, and the host's operator has been told.";
-    let no = Reject::new("table-frozen", "", say);
+    let error = HostError::frozen(message);
     if let Some(mut room) = room {
-        if let Some(info) = as_frozen(&room.kept) {
+        if let Some(info) = as_frozen(&room.record) {
             room.audience.tell_all(&ToClient::Table(info));
         }
-        room.audience.tell_all(&ToClient::Error(no.clone()));
+        room.audience.tell_all(&ToClient::Error(error.clone().into()));
     }
-    no
+    error
 }

@@ -1,30 +1,30 @@
 //! The same people, once more.
 
 use super::Room;
-use super::ask::Conn;
-use crate::host::{refusal, wall_clock};
+use super::command::Conn;
+use crate::HostError;
+use crate::host::wall_clock;
 use crate::meta::Meta;
 use crate::secret;
-use play::{Reject, Seat};
+use play::Seat;
 use protocol::ToClient;
-use store::{Change, NewTable, Secret, Sitter, TableId};
+use store::{Change, NewTable, Occupant, Secret, TableId};
 
 impl Room {
-    /// A seat would like a rematch. When every person does, all are moved to a new table.
+    /// A seat wants a rematch. When every person does, all are moved to a new table.
     pub(super) async fn want_rematch(&mut self, conn: Conn, id: String) {
         let result = self.try_rematch(conn).await;
         self.answer(conn, id, result.map(|()| None));
     }
 
-    async fn try_rematch(&mut self, conn: Conn) -> Result<(), Reject> {
+    async fn try_rematch(&mut self, conn: Conn) -> Result<(), HostError> {
         let seat = self.seat_at(conn)?;
         if self.playing.as_ref().is_none_or(|playing| playing.outcome().is_none()) {
-            let say = "This game is not over yet. Finish it first, or resign.";
-            return Err(Reject::new("not-over", "", say));
+            return Err(HostError::NotOver);
         }
         self.rematch = self.rematch.with(seat);
-        let people = self.kept.seats.iter().filter(|(_, sitter)| sitter.bot_level.is_none());
-        let all_want = people.map(|(seat, _)| Seat(*seat)).all(|seat| self.rematch.has(seat));
+        // Whoever is away does not keep the others from playing again.
+        let all_want = self.deciding_people().iter().all(|seat| self.rematch.has(seat));
         if all_want && self.meta.next.is_none() {
             let next = self.make_next().await?;
             self.note_next(next).await?;
@@ -37,31 +37,48 @@ impl Room {
     }
 
     /// A new table with everybody one seat further, so that rights and starts go round.
-    async fn make_next(&mut self) -> Result<TableId, Reject> {
-        let seed = secret::seed(&self.host.config.chance);
+    async fn make_next(&mut self) -> Result<TableId, HostError> {
+        let seed = secret::seed(&self.host.config.entropy_source);
         let n = self.meta.seats;
         let onward = |seat: u8| Seat(seat).next(n).0;
-        let seats: Vec<(u8, Sitter)> =
-            self.kept.seats.iter().map(|(seat, sitter)| (onward(*seat), sitter.clone())).collect();
-        // A new seed wants new luck: everybody adds theirs when they say hello there.
-        let entropy = vec![None; usize::from(n)];
-        let meta = Meta { commit: seed.commit(), entropy, next: None, ..self.meta.clone() };
-        let id: TableId = secret::table_id(&self.host.config.chance).parse().map_err(refusal)?;
+        let seats: Vec<(u8, Occupant)> = self
+            .record
+            .seats
+            .iter()
+            .map(|(seat, occupant)| (onward(*seat), occupant.clone()))
+            .collect();
+        // A new seed wants new commitments: everybody brings theirs when they say hello there.
+        let mut meta = Meta {
+            commit: seed.commit(),
+            attempt: 1,
+            commits: None,
+            silent: Vec::new(),
+            next: None,
+            clock_zero: None,
+            hints: Vec::new(),
+            ..self.meta.clone()
+        };
+        for seat in 0..n {
+            meta.set_avatar(onward(seat), self.meta.avatar(seat));
+            meta.set_keys(Seat(onward(seat)), self.meta.keys_of(Seat(seat)));
+        }
+        let id: TableId = secret::table_id(&self.host.config.entropy_source).parse()?;
         let new = NewTable {
             id: id.clone(),
-            game: self.kept.game.clone(),
-            public: self.kept.public,
+            game: self.record.game.clone(),
+            public: self.record.public,
             at: wall_clock().cast_signed(),
             meta: meta.to_text(),
             secret: Secret::new(seed.reveal()),
             seats,
         };
-        let kept = self.host.store.create(new).await.map_err(refusal)?;
-        self.host.registry.fresh(&self.host, kept, seed);
+        let record = self.host.store.create(new).await?;
+        self.hand_on_notices(&id, onward).await;
+        self.host.registry.fresh(&self.host, record, seed);
         Ok(id)
     }
 
-    async fn note_next(&mut self, next: TableId) -> Result<(), Reject> {
+    async fn note_next(&mut self, next: TableId) -> Result<(), HostError> {
         let meta = Meta { next: Some(next.to_string()), ..self.meta.clone() };
         let change = Change {
             at: wall_clock().cast_signed(),
@@ -69,8 +86,8 @@ impl Room {
             ..Change::default()
         };
         let changed =
-            self.host.store.update(&self.id, self.hold.fence, self.kept.version, change).await;
-        self.kept.version = changed.map_err(|e| self.not_written(e))?;
+            self.host.store.update(&self.id, self.lease.fence, self.record.version, change).await;
+        self.record.version = changed.map_err(|e| self.on_store_error(e))?;
         self.meta = meta;
         Ok(())
     }

@@ -1,154 +1,194 @@
-//! Sitting down, and starting when the last seat is taken.
+//! Taking, changing and leaving seats.
 
-use super::playing::finish;
-use super::{Hello, Room, Sitting};
+use super::{Room, SeatChange, SeatRequest};
+use crate::HostError;
 use crate::host::wall_clock;
-use catalog::Start;
-use play::{Reject, Seat};
-use protocol::TableInfo;
-use std::time::Duration;
-use store::{Change, Entry, SecretHash, Step};
-use tokio::time::Instant;
-
-/// How long a full table waits for people to say hello, and with it to add to the luck.
-pub(super) const LUCK_GRACE: Duration = Duration::from_secs(3);
+use crate::meta::Meta;
+use catalog::distinct_name;
+use play::Seat;
+use protocol::{SeatCommit, TableInfo};
+use store::{Change, Occupant, SecretHash};
 
 impl Room {
-    /// The seat that this secret opens.
-    pub(super) fn seat_of(&self, key: SecretHash) -> Result<Seat, Reject> {
-        let mut seats = self.kept.seats.iter();
-        seats
-            .find(|(_, sitter)| sitter.secret_hash == Some(key))
-            .map(|(seat, _)| Seat(*seat))
-            .ok_or_else(|| {
-                let say = "This key fits no seat of this table. Open the table's link without it \
-                           to watch or to take a free seat.";
-                Reject::new("wrong-secret", "", say)
-            })
+    /// A seat is taken, changed or given up. Durable before it is answered.
+    pub(super) async fn change_seat(
+        &mut self,
+        request: SeatRequest,
+    ) -> Result<TableInfo, HostError> {
+        let SeatRequest { seat, change, by, .. } = request;
+        if seat.0 >= self.meta.seats {
+            let (seats, seat) = (self.meta.seats, seat.to_string());
+            return Err(HostError::NoSuchSeat { seats, seat });
+        }
+        match change {
+            SeatChange::Sit { name, avatar, bot_level, key, commit } => {
+                let occupant = Occupant { name, bot_level, secret_hash: key.map(SecretHash) };
+                self.sit(seat, occupant, avatar, commit, by).await
+            }
+            SeatChange::Rename { name, avatar } => {
+                let occupant = self.occupant(seat, by)?;
+                self.rename(seat, Occupant { name, ..occupant }, avatar).await
+            }
+            SeatChange::Leave if self.playing.is_some() => self.leave_game(seat, by).await,
+            SeatChange::Leave => {
+                self.occupant(seat, by)?;
+                self.give_up(seat).await
+            }
+            SeatChange::Check => self.check_key(seat, by).map(|()| self.info()),
+            SeatChange::AddKey { key, stay } => self.add_key(seat, SecretHash(key), by, stay).await,
+            SeatChange::RenewKey { key } => self.renew_key(seat, SecretHash(key), by).await,
+            SeatChange::Tell { target, quiet } => {
+                self.check_key(seat, by)?;
+                self.tell(seat, target, quiet).await
+            }
+            SeatChange::StopTelling { address } => {
+                self.check_key(seat, by)?;
+                self.stop_telling(seat, &address).await
+            }
+        }
     }
 
-    /// Somebody sits down. Durable before it is answered.
-    pub(super) async fn sit(&mut self, sitting: Sitting) -> Result<TableInfo, Reject> {
-        let Sitting { seat, mut sitter, entropy, by, .. } = sitting;
-        if let Some(level) = &sitter.bot_level {
-            sitter.name = self.game.level(level)?.name.into();
-            let no = "Only somebody who sits at this table can add a bot. Take a seat first.";
-            let by = by.ok_or_else(|| Reject::new("not-seated", "", no))?;
-            self.seat_of(by)?;
+    /// The person in this seat, if it is they who ask and the game has not begun: nobody changes their
+    /// seat any more when the commitments are fixed, for then texts may be known.
+    fn occupant(&self, seat: Seat, by: Option<SecretHash>) -> Result<Occupant, HostError> {
+        self.check_key(seat, by)?;
+        if self.playing.is_some() || self.meta.commits.is_some() {
+            return Err(HostError::AlreadyStarted);
         }
-        if seat.0 >= self.meta.seats {
-            let say = format!("This table has {} seats; there is no {seat}.", self.meta.seats);
-            return Err(Reject::new("no-such-seat", "", say));
+        let mut seats = self.record.seats.iter();
+        let found = seats.find(|(s, _)| *s == seat.0).map(|(_, occupant)| occupant.clone());
+        found.ok_or(HostError::WrongSecret)
+    }
+
+    /// The person in this seat leaves a game that is on: a bot plays for them, until they come back.
+    async fn leave_game(
+        &mut self,
+        seat: Seat,
+        by: Option<SecretHash>,
+    ) -> Result<TableInfo, HostError> {
+        if self.seat_of(by.ok_or(HostError::NotSeated)?)? != seat {
+            return Err(HostError::NotSeated);
         }
-        if let Some((_, there)) = self.kept.seats.iter().find(|(s, _)| *s == seat.0) {
-            // The same request once more: its answer was lost.
-            if there.secret_hash == sitter.secret_hash && there.bot_level == sitter.bot_level {
-                return Ok(self.info());
-            }
-            let say = "Somebody sits there already. Take another seat, or watch.";
-            return Err(Reject::new("seat-taken", "", say));
-        }
-        let key = sitter.secret_hash;
-        if key.is_some() && self.kept.seats.iter().any(|(_, other)| other.secret_hash == key) {
-            let say = "You sit at this table already. Another seat wants a key of its own.";
-            return Err(Reject::new("secret-in-use", "", say));
-        }
-        let mut meta = self.meta.clone();
-        meta.entropy[seat.index()] = Some(entropy);
-        let change = Change {
-            at: wall_clock().cast_signed(),
-            meta: Some(meta.to_text()),
-            seats: vec![(seat.0, Some(sitter.clone()))],
-            ..Change::default()
-        };
-        let changed =
-            self.host.store.update(&self.id, self.hold.fence, self.kept.version, change).await;
-        self.kept.version = changed.map_err(|e| self.not_written(e))?;
-        self.kept.seats.push((seat.0, sitter));
-        self.kept.seats.sort_by_key(|(seat, _)| *seat);
-        self.meta = meta;
-        self.tell_table();
-        // The seat is taken, come what may; a start that fails is tried again.
-        if let Err(no) = self.start_if_ready().await {
-            tracing::warn!(table = %self.id, "the game could not begin yet: {no}");
+        if self.playing.as_ref().is_some_and(|playing| playing.outcome().is_none())
+            && self.deciding_people().has(seat)
+        {
+            self.let_bot_play(seat).await?;
+            self.let_bots_think();
         }
         Ok(self.info())
     }
 
-    /// A seat adds to the luck by its first hello. The seed was committed to before that. It is
-    /// kept with the first line of the log; should the host fall before, the client comes back
-    /// and says it again.
-    pub(super) async fn add_luck(&mut self, hello: &Hello) {
-        if self.playing.is_some() {
-            return;
+    /// Somebody sits down.
+    async fn sit(
+        &mut self,
+        seat: Seat,
+        mut occupant: Occupant,
+        avatar: Option<String>,
+        commit: Option<SeatCommit>,
+        by: Option<SecretHash>,
+    ) -> Result<TableInfo, HostError> {
+        if let Some(level) = &occupant.bot_level {
+            let taken = self.record.seats.iter().map(|(_, there)| there.name.as_str());
+            occupant.name = self.game.level(level)?.name_beside(taken).into();
+            let by = by.ok_or(HostError::NotSeated)?;
+            self.seat_of(by)?;
         }
-        let seat = hello.key.and_then(|key| self.seat_of(key).ok());
-        if let Some(seat) = seat {
-            let luck = &mut self.meta.entropy[seat.index()];
-            luck.get_or_insert_with(|| hello.entropy.clone().unwrap_or_default());
+        if let Some((_, there)) = self.record.seats.iter().find(|(s, _)| *s == seat.0) {
+            // The same request once more: its answer was lost.
+            if there.secret_hash == occupant.secret_hash && there.bot_level == occupant.bot_level {
+                return Ok(self.info());
+            }
+            return Err(HostError::SeatTaken);
         }
-        if let Err(no) = self.start_if_ready().await {
-            tracing::warn!(table = %self.id, "the game could not begin yet: {no}");
+        if self.meta.closed {
+            return Err(HostError::TableClosed);
         }
+        if occupant.secret_hash.is_some_and(|key| !self.is_new_key(key)) {
+            return Err(HostError::SecretInUse);
+        }
+        let mut meta = self.meta.clone();
+        meta.set_avatar(seat.0, avatar);
+        self.keep_seat(seat, Some(occupant), meta, None).await?;
+        self.note_part(seat, commit);
+        // The seat is taken, come what may; a start that fails is tried again.
+        self.begin_if_ready().await;
+        Ok(self.info())
     }
 
-    /// The last seat is taken and everybody has had their chance to add to the luck: the game
-    /// begins.
-    pub(super) async fn start_if_ready(&mut self) -> Result<(), Reject> {
-        if self.playing.is_some() || self.kept.seats.len() < usize::from(self.meta.seats) {
-            return Ok(());
+    /// The person in this seat wants another name or picture.
+    async fn rename(
+        &mut self,
+        seat: Seat,
+        occupant: Occupant,
+        avatar: Option<String>,
+    ) -> Result<TableInfo, HostError> {
+        let mut meta = self.meta.clone();
+        meta.set_avatar(seat.0, avatar);
+        self.keep_seat(seat, Some(occupant), meta, None).await?;
+        Ok(self.info())
+    }
+
+    /// The person in this seat leaves. When the last one has, the table is closed.
+    async fn give_up(&mut self, seat: Seat) -> Result<TableInfo, HostError> {
+        let mut meta = self.meta.clone();
+        meta.set_avatar(seat.0, None);
+        meta.set_keys(seat, []);
+        let others = self.record.seats.iter();
+        let others = others.filter(|(s, occupant)| *s != seat.0 && occupant.bot_level.is_none());
+        meta.closed = others.count() == 0;
+        let public = meta.closed.then_some(false);
+        self.keep_seat(seat, None, meta, public).await?;
+        self.seat_is_free(seat);
+        // The next person to sit here is somebody else.
+        self.audience.disconnect_seat(seat);
+        Ok(self.info())
+    }
+
+    /// Keeps who sits in a seat now, and shows everybody.
+    pub(super) async fn keep_seat(
+        &mut self,
+        seat: Seat,
+        mut occupant: Option<Occupant>,
+        meta: Meta,
+        public: Option<bool>,
+    ) -> Result<(), HostError> {
+        let others = self.record.seats.iter().filter(|(s, _)| *s != seat.0);
+        if let Some(occupant) = &mut occupant {
+            occupant.name =
+                distinct_name(&occupant.name, others.map(|(_, other)| other.name.as_str()));
         }
-        let full_since = *self.full_since.get_or_insert_with(Instant::now);
-        let missing = self.kept.seats.iter().any(|(seat, sitter)| {
-            sitter.bot_level.is_none() && self.meta.entropy[usize::from(*seat)].is_none()
-        });
-        if missing && full_since.elapsed() < LUCK_GRACE {
-            return Ok(());
-        }
-        let seed = self.seed().await?;
-        let (table, news) = self.game.open(Start {
-            options: self.meta.options.clone(),
-            seats: Some(self.meta.seats),
-            scenario: self.meta.scenario.clone(),
-            players: self.kept.seats.iter().map(|(_, sitter)| sitter.name.clone()).collect(),
-            seed,
-            entropy: self.meta.entropy.iter().map(|e| e.clone().unwrap_or_default()).collect(),
-            opened: wall_clock(),
-        })?;
-        // A position can be over before it has begun; then its log ends at once.
-        let entries: Vec<Entry> =
-            news.lines.into_iter().chain(table.end()).map(Entry::of).collect();
-        let (at, position) = (wall_clock().cast_signed(), entries.len() as u64);
-        let step = match table.turn().outcome() {
-            None => Step::Start { at },
-            Some(outcome) => finish(outcome, at),
+        let change = Change {
+            at: wall_clock().cast_signed(),
+            public,
+            meta: Some(meta.to_text()),
+            seats: vec![(seat.0, occupant.clone())],
+            ..Change::default()
         };
-        let version = self
-            .host
-            .store
-            .advance(&self.id, self.hold.fence, 0, entries, step)
-            .await
-            .map_err(|e| self.not_written(e))?;
-        self.kept.version = version;
-        self.begin(table, position);
-        self.show_start();
+        let changed =
+            self.host.store.update(&self.id, self.lease.fence, self.record.version, change).await;
+        self.record.version = changed.map_err(|e| self.on_store_error(e))?;
+        self.record.seats.retain(|(s, _)| *s != seat.0);
+        self.record.seats.extend(occupant.map(|occupant| (seat.0, occupant)));
+        self.record.seats.sort_by_key(|(seat, _)| *seat);
+        self.record.public = public.unwrap_or(self.record.public);
+        self.meta = meta;
         self.tell_table();
-        self.let_bots_think();
         Ok(())
     }
 
     /// Writes into the table's record that the game is on, if it does not say so.
     pub(super) async fn note_running(&mut self) {
-        if self.kept.state != store::State::Waiting {
+        if self.record.state != store::State::Waiting {
             return;
         }
         let change = Change { at: wall_clock().cast_signed(), start: true, ..Change::default() };
-        match self.host.store.update(&self.id, self.hold.fence, self.kept.version, change).await {
+        match self.host.store.update(&self.id, self.lease.fence, self.record.version, change).await
+        {
             Ok(version) => {
-                self.kept.version = version;
-                self.kept.state = store::State::Running;
+                self.record.version = version;
+                self.record.state = store::State::Running;
             }
-            Err(e) => tracing::warn!(table = %self.id, "could not note the start: {e}"),
+            Err(e) => tracing::warn!(table = %self.id, "recording the start failed: {e}"),
         }
     }
 }

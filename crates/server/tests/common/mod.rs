@@ -33,7 +33,13 @@ impl Running {
 }
 
 pub fn quick() -> Config {
-    Config { bot_pace: Duration::ZERO, changes_per_second: 10_000, ..Config::default() }
+    Config {
+        bot_pace: Duration::ZERO,
+        close_timeout: Duration::from_millis(50),
+        changes_per_second: 10_000,
+        open_tables_per_address: 10_000,
+        ..Config::default()
+    }
 }
 
 /// Starts a host over the store in `folder`, on `port` (0 for any).
@@ -51,25 +57,26 @@ pub async fn start_at(folder: &Path, config: Config, port: u16) -> Running {
 
 /// Starts a host over the store in `folder`, on a Unix socket.
 #[cfg(unix)]
-pub fn start_on_socket(folder: &Path, config: Config, socket: &Path) -> Running {
+pub fn start_on_socket(folder: &Path, config: Config, path: &Path) -> Running {
     let host = Host::new(Arc::new(SqliteStore::open(folder).unwrap()), config);
-    let door = server::UnixDoor::open(socket).unwrap();
+    let socket = server::UnixSocket::open(path).unwrap();
     let (stop, stopped) = oneshot::channel();
-    let task = tokio::spawn(server::run_unix(host, door, async { drop(stopped.await) }));
-    Running { http: Http::new(format!("unix:{}", socket.display())), stop: Some(stop), task }
+    let task = tokio::spawn(server::run_unix(host, socket, async { drop(stopped.await) }));
+    Running { http: Http::new(format!("unix:{}", path.display())), stop: Some(stop), task }
 }
 
 pub async fn start(folder: &Path) -> Running {
     start_at(folder, quick(), 0).await
 }
 
-pub fn wish(game: &str) -> MakeTable {
+pub fn setup(game: &str) -> MakeTable {
     MakeTable {
         game: game.into(),
         options: Value::Null,
         seats: None,
         public: true,
         name: "Ada".into(),
+        avatar: None,
         seat: None,
         bots: vec![],
         scenario: Value::Null,
@@ -78,7 +85,7 @@ pub fn wish(game: &str) -> MakeTable {
 }
 
 pub fn candy_chain() -> MakeTable {
-    wish("candy-chain")
+    setup("candy-chain")
 }
 
 /// Two people at a table that has just begun.
@@ -89,8 +96,8 @@ pub struct Pair {
     pub welcome: [Welcome; 2],
 }
 
-pub async fn pair(host: &Running, wish: MakeTable) -> Pair {
-    let Joined { table, secret, .. } = host.http.make(&wish).await.unwrap();
+pub async fn pair(host: &Running, setup: MakeTable) -> Pair {
+    let Joined { table, secret, .. } = host.http.make(&setup).await.unwrap();
     let join = Join { name: "Ben".into(), ..Join::default() };
     let joined = host.http.sit(&table.id, Seat(1), &join, None).await.unwrap();
     let secrets = [secret.unwrap(), joined.secret.unwrap()];
@@ -99,16 +106,27 @@ pub async fn pair(host: &Running, wish: MakeTable) -> Pair {
     Pair { table: table.id, secrets, live: [a, b], welcome: [wa, wb] }
 }
 
-/// The next view a client is shown, within five seconds.
-pub async fn next_view(live: &mut Live) -> (u32, Value) {
+/// Asks again and again until the answer is yes, for twenty seconds.
+pub async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+    let asking = async {
+        while !holds().await {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    let in_time = tokio::time::timeout(Duration::from_secs(20), asking).await;
+    in_time.unwrap_or_else(|_| panic!("not within twenty seconds: {what}"));
+}
+
+/// The next snapshot a client is shown, within five seconds.
+pub async fn next_snapshot(live: &mut Live) -> (u32, Value) {
     let waiting = async {
         loop {
             match live.next().await.unwrap() {
                 ToClient::News(news) => {
-                    return (news.seq, serde_json::from_str(news.view.get()).unwrap());
+                    return (news.seq, serde_json::to_value(news.snapshot).unwrap());
                 }
-                ToClient::Welcome(Welcome { view: Some(view), seq, .. }) => {
-                    return (seq, serde_json::from_str(view.get()).unwrap());
+                ToClient::Welcome(Welcome { snapshot: Some(seen), seq, .. }) => {
+                    return (seq, serde_json::to_value(seen).unwrap());
                 }
                 _ => {}
             }
@@ -117,31 +135,30 @@ pub async fn next_view(live: &mut Live) -> (u32, Value) {
     tokio::time::timeout(Duration::from_secs(5), waiting).await.expect("news within five seconds")
 }
 
-/// Whatever a Candy Chain view allows first.
-pub fn any_action(view: &Value) -> Option<Value> {
-    if let Some(right) = view["open_rights"].as_array().and_then(|r| r.first()) {
-        return Some(json!({ "right": right }));
-    }
-    if let Some(side) = view["open_sides"].as_array().and_then(|s| s.first()) {
-        return Some(json!({ "side": side }));
-    }
-    view["moves"].as_array().and_then(|m| m.first()).map(|m| json!({ "take": m }))
+/// The first thing that can be done.
+pub fn any_action(seen: &Value) -> Option<Value> {
+    seen["can"]["actions"].as_array()?.first().cloned()
 }
 
-pub fn view_of(welcome: &Welcome) -> Value {
-    serde_json::from_str(welcome.view.as_ref().unwrap().get()).unwrap()
+/// Whether the game waits for this seat.
+pub fn waits_for(seen: &Value, seat: u8) -> bool {
+    seen["turn"]["waiting_for"].as_array().unwrap().contains(&json!(seat))
 }
 
-/// Plays a pair's game until `moves` actions were accepted or it is over; gives the last views.
-pub async fn play_on(pair: &mut Pair, mut views: [Value; 2], moves: usize) -> ([Value; 2], usize) {
+pub fn snapshot_of(welcome: &Welcome) -> Value {
+    serde_json::to_value(welcome.snapshot.as_ref().unwrap()).unwrap()
+}
+
+/// Plays a pair's game until `moves` actions were accepted or it is over; gives the last snapshots.
+pub async fn play_on(pair: &mut Pair, mut seen: [Value; 2], moves: usize) -> ([Value; 2], usize) {
     let mut made = 0;
-    while made < moves && views[0]["outcome"].is_null() {
-        let i = views[0]["to_act"].as_u64().unwrap() as usize;
-        let action = any_action(&views[i]).expect("the seat to act can act");
-        let id = format!("m{made}-{}", views[0]["left"]);
+    while made < moves && seen[0]["turn"]["outcome"].is_null() {
+        let i = usize::from(waits_for(&seen[0], 1));
+        let action = any_action(&seen[i]).expect("the seat to act can act");
+        let id = format!("m{made}-{}", seen[0]["view"]["left"]);
         pair.live[i].act(&id, &action.to_string()).await.unwrap();
-        views = [next_view(&mut pair.live[0]).await.1, next_view(&mut pair.live[1]).await.1];
+        seen = [next_snapshot(&mut pair.live[0]).await.1, next_snapshot(&mut pair.live[1]).await.1];
         made += 1;
     }
-    (views, made)
+    (seen, made)
 }

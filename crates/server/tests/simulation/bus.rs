@@ -7,7 +7,7 @@ use crate::pause::Pause;
 use async_trait::async_trait;
 use futures_util::StreamExt;
 use futures_util::stream::{BoxStream, poll_fn};
-use server::{Bus, Parcel, Unreached};
+use server::{Bus, BusError, BusMessage};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -17,7 +17,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 /// How long to wait for an answer.
-const PATIENCE: Duration = Duration::from_secs(1);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
 /// Of so many packets one is lost, one comes twice, and one is overtaken by others.
 const ONE: u64 = 200;
 
@@ -27,12 +27,12 @@ pub struct Net {
     luck: Luck,
     flaw: Option<Flaw>,
     away: Arc<AtomicBool>,
-    ends: Arc<Mutex<Ends>>,
+    state: Arc<Mutex<BusState>>,
 }
 
 #[derive(Default)]
-struct Ends {
-    ears: BTreeMap<NodeId, mpsc::UnboundedSender<(Instant, Parcel)>>,
+struct BusState {
+    listeners: BTreeMap<NodeId, mpsc::UnboundedSender<(Instant, BusMessage)>>,
     /// Who waits for an answer.
     asked: BTreeMap<String, oneshot::Sender<()>>,
     count: u64,
@@ -42,12 +42,12 @@ struct Ends {
 
 impl Net {
     pub fn new(luck: Luck, flaw: Option<Flaw>) -> Net {
-        Net { luck, flaw, away: Arc::default(), ends: Arc::default() }
+        Net { luck, flaw, away: Arc::default(), state: Arc::default() }
     }
 
     /// Nobody reaches anybody for a while.
     pub async fn go_away(&self, how_long: Duration) {
-        self.luck.tell(format_args!("the bus is away for {how_long:?}"));
+        self.luck.trace_line(format_args!("the bus is away for {how_long:?}"));
         self.away.store(true, Ordering::SeqCst);
         sleep(how_long).await;
         self.away.store(false, Ordering::SeqCst);
@@ -58,52 +58,52 @@ impl Net {
     }
 
     /// One host's end.
-    pub fn radio(&self, pause: Pause) -> Arc<Radio> {
-        let (off, ear) = (AtomicBool::new(false), Mutex::default());
-        Arc::new(Radio { net: self.clone(), pause, off, ear })
+    pub fn bus_link(&self, pause: Pause) -> Arc<BusLink> {
+        let (off, listener) = (AtomicBool::new(false), Mutex::default());
+        Arc::new(BusLink { net: self.clone(), pause, off, listener })
     }
 
-    fn post(&self, to: &NodeId, parcel: Parcel) {
+    fn post(&self, to: &NodeId, message: BusMessage) {
         let luck = &self.luck;
         if self.is_away() || luck.once_in(ONE) {
-            return luck.tell(format_args!("a packet to {to} is lost"));
+            return luck.trace_line(format_args!("a packet to {to} is lost"));
         }
-        let Some(parcel) = self.hide_losses(to, parcel) else { return };
-        let ends = self.ends.lock().unwrap();
-        let Some(ear) = ends.ears.get(to) else { return };
+        let Some(message) = self.hide_losses(to, message) else { return };
+        let state = self.state.lock().unwrap();
+        let Some(listener) = state.listeners.get(to) else { return };
         if luck.once_in(ONE) {
-            luck.tell(format_args!("a packet to {to} comes twice"));
-            let _ = ear.send((Instant::now(), parcel.clone()));
+            luck.trace_line(format_args!("a packet to {to} comes twice"));
+            let _ = listener.send((Instant::now(), message.clone()));
         }
         let at = Instant::now() + luck.moment(60);
         if luck.once_in(ONE) {
-            luck.tell(format_args!("a packet to {to} is overtaken"));
-            let ear = ear.clone();
+            luck.trace_line(format_args!("a packet to {to} is overtaken"));
+            let listener = listener.clone();
             tokio::spawn(async move {
                 sleep_until(at + Duration::from_millis(100)).await;
-                let _ = ear.send((at, parcel));
+                let _ = listener.send((at, message));
             });
         } else {
-            let _ = ear.send((at, parcel));
+            let _ = listener.send((at, message));
         }
     }
 
     /// With the flaw, a packet that is lost leaves no gap in the numbers.
-    fn hide_losses(&self, to: &NodeId, mut parcel: Parcel) -> Option<Parcel> {
+    fn hide_losses(&self, to: &NodeId, mut message: BusMessage) -> Option<BusMessage> {
         if self.flaw != Some(Flaw::HiddenLoss) {
-            return Some(parcel);
+            return Some(message);
         }
-        let (link, rest) = number(&parcel.bytes);
-        let (n, message) = number(rest);
-        let mut ends = self.ends.lock().unwrap();
-        let hidden = ends.hidden.entry((link, to.clone())).or_default();
+        let (link, rest) = number(&message.bytes);
+        let (n, payload) = number(rest);
+        let mut state = self.state.lock().unwrap();
+        let hidden = state.hidden.entry((link, to.clone())).or_default();
         if n > 1 && self.luck.once_in(ONE / 8) {
-            self.luck.tell(format_args!("a packet to {to} is lost and nobody notices"));
+            self.luck.trace_line(format_args!("a packet to {to} is lost and nobody notices"));
             *hidden += 1;
             return None;
         }
-        parcel.bytes = [written(link), written(n - *hidden), message.to_vec()].concat();
-        Some(parcel)
+        message.bytes = [written(link), written(n - *hidden), payload.to_vec()].concat();
+        Some(message)
     }
 }
 
@@ -125,19 +125,19 @@ fn written(mut n: u64) -> Vec<u8> {
 }
 
 /// One host's end of all wires to other hosts.
-pub struct Radio {
+pub struct BusLink {
     net: Net,
     pause: Pause,
     off: AtomicBool,
-    ear: Mutex<Option<NodeId>>,
+    listener: Mutex<Option<NodeId>>,
 }
 
-impl Radio {
+impl BusLink {
     /// The host is gone: nothing reaches it, and nothing of it reaches anybody.
     pub fn switch_off(&self) {
         self.off.store(true, Ordering::SeqCst);
-        if let Some(me) = &*self.ear.lock().unwrap() {
-            self.net.ends.lock().unwrap().ears.remove(me);
+        if let Some(me) = &*self.listener.lock().unwrap() {
+            self.net.state.lock().unwrap().listeners.remove(me);
         }
     }
 
@@ -147,22 +147,22 @@ impl Radio {
 }
 
 #[async_trait]
-impl Bus for Radio {
+impl Bus for BusLink {
     fn is_connected(&self) -> bool {
         !self.net.is_away() && !self.is_off()
     }
 
-    async fn listen(&self, node: &NodeId) -> Result<BoxStream<'static, Parcel>, String> {
-        let (ear, mut arriving) = mpsc::unbounded_channel::<(Instant, Parcel)>();
+    async fn listen(&self, node: &NodeId) -> Result<BoxStream<'static, BusMessage>, String> {
+        let (listener, mut arriving) = mpsc::unbounded_channel::<(Instant, BusMessage)>();
         let (into, mut heard) = mpsc::unbounded_channel();
-        *self.ear.lock().unwrap() = Some(node.clone());
-        self.net.ends.lock().unwrap().ears.insert(node.clone(), ear);
+        *self.listener.lock().unwrap() = Some(node.clone());
+        self.net.state.lock().unwrap().listeners.insert(node.clone(), listener);
         let pause = self.pause.clone();
         tokio::spawn(async move {
-            while let Some((at, parcel)) = arriving.recv().await {
+            while let Some((at, message)) = arriving.recv().await {
                 sleep_until(at).await;
                 pause.over().await;
-                if into.send(parcel).is_err() {
+                if into.send(message).is_err() {
                     break;
                 }
             }
@@ -170,33 +170,33 @@ impl Bus for Radio {
         Ok(poll_fn(move |cx| heard.poll_recv(cx)).boxed())
     }
 
-    async fn ask(&self, to: &NodeId, bytes: Vec<u8>) -> Result<(), Unreached> {
+    async fn ask(&self, to: &NodeId, bytes: Vec<u8>) -> Result<(), BusError> {
         self.pause.over().await;
         if !self.is_connected() {
-            return Err(Unreached::Bus);
+            return Err(BusError::Bus);
         }
         let (answer, answered) = oneshot::channel();
         let reply = {
-            let mut ends = self.net.ends.lock().unwrap();
-            if !ends.ears.contains_key(to) {
-                return Err(Unreached::Node);
+            let mut state = self.net.state.lock().unwrap();
+            if !state.listeners.contains_key(to) {
+                return Err(BusError::Node);
             }
-            ends.count += 1;
-            let reply = ends.count.to_string();
-            ends.asked.insert(reply.clone(), answer);
+            state.count += 1;
+            let reply = state.count.to_string();
+            state.asked.insert(reply.clone(), answer);
             reply
         };
-        self.net.post(to, Parcel { bytes, reply: Some(reply) });
-        match timeout(PATIENCE, answered).await {
+        self.net.post(to, BusMessage { bytes, reply: Some(reply) });
+        match timeout(ANSWER_TIMEOUT, answered).await {
             Ok(Ok(())) => Ok(()),
-            _ if self.is_connected() => Err(Unreached::Node),
-            _ => Err(Unreached::Bus),
+            _ if self.is_connected() => Err(BusError::Node),
+            _ => Err(BusError::Bus),
         }
     }
 
     async fn answer(&self, reply: String) {
         self.pause.over().await;
-        let asked = self.net.ends.lock().unwrap().asked.remove(&reply);
+        let asked = self.net.state.lock().unwrap().asked.remove(&reply);
         if self.is_connected() && !self.net.luck.once_in(ONE) {
             sleep(self.net.luck.moment(60)).await;
             let _ = asked.map(|asked| asked.send(()));
@@ -208,7 +208,7 @@ impl Bus for Radio {
         if self.is_off() {
             return false;
         }
-        self.net.post(to, Parcel { bytes, reply: None });
+        self.net.post(to, BusMessage { bytes, reply: None });
         true
     }
 

@@ -1,15 +1,16 @@
 //! Every acknowledged action is in the log once, in order; nothing refused is, and nothing that
-//! nobody sent; all see the same; and of two worlds nobody can tell which one they are in.
+//! nobody sent; one decides for each seat, a person or a bot; all see the same; and of two worlds
+//! nobody can tell which one they are in.
 
 use crate::disk::Disk;
 use crate::player::{Player, Table};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use store::{Entry, State};
-use table::Seed;
+use table::{Seed, Witness};
 
-/// Holds what people were told against what is kept.
-pub fn all(disk: &Disk, table: &Table, players: &[Player]) -> Result<(), String> {
+/// Holds what people were told against what is kept, which is the answer.
+pub fn all(disk: &Disk, table: &Table, players: &[Player]) -> Result<String, String> {
     let (record, secret, log) = disk.all_of(&table.id).map_err(|e| e.to_string())?;
     let places = places(&log, players)?;
     for player in players {
@@ -26,38 +27,63 @@ pub fn all(disk: &Disk, table: &Table, players: &[Player]) -> Result<(), String>
         }
     }
     if record.state != State::Finished {
-        return Err(format!("people saw the end, but the table is {}", record.state.word()));
+        return Err(format!("people saw the end, but the table is {}", record.state.as_str()));
     }
     let lines: Vec<&str> = log.iter().map(|entry| entry.line.as_str()).collect();
     let seed = Seed::from_hex(secret.reveal());
     let replayed = catalog::replay(&lines.join("\n"), seed).map_err(|fault| fault.to_string())?;
+    let hosted = replayed.header().hosted.clone().ok_or("a hosted game says how it was dealt")?;
+    catalog::check(&lines.join("\n"), &Witness::default()).map_err(|fault| fault.to_string())?;
+    for player in players {
+        let Some(witness) = player.part.witness(player.who, hosted.attempt) else { continue };
+        let unfair = |fault| format!("{}: {fault}", player.who);
+        witness.compare(replayed.header()).map_err(unfair)?;
+    }
     for player in players {
         let viewer = player.viewer();
-        let kept = replayed.history(viewer, 0..replayed.event_count());
-        let kept: Vec<String> = kept.into_iter().map(|(_, event)| event.get().to_owned()).collect();
-        if kept != player.events {
+        let database = replayed.history(viewer, 0..replayed.event_count());
+        let database: Vec<String> =
+            database.into_iter().map(|(_, event)| event.get().to_owned()).collect();
+        if database != player.events {
             return Err(format!("{} was shown another game than is kept", player.who));
         }
-        let view: Value = serde_json::from_str(replayed.view(viewer).get()).expect("it is JSON");
-        if player.view.as_ref() != Some(&view) {
+        let seen: Value =
+            serde_json::from_str(replayed.snapshot(viewer).get()).expect("it is JSON");
+        if player.seen.as_ref() != Some(&seen) {
             return Err(format!("{} sees another end than is kept", player.who));
         }
     }
-    Ok(())
+    Ok(lines.join("\n"))
 }
 
 /// Where every named action is in the log. What stands there was sent, under that name, by whoever
 /// has that seat.
 fn places(log: &[Entry], players: &[Player]) -> Result<BTreeMap<String, usize>, String> {
     let mut places = BTreeMap::new();
+    // The seats that bots decide for.
+    let mut stand_ins = BTreeSet::new();
     for (at, entry) in log.iter().enumerate() {
         let line: Value = serde_json::from_str(&entry.line).map_err(|e| e.to_string())?;
-        let act = &line["input"]["act"];
+        let input = &line["input"];
+        if let Some(seat) = input["stand-in"]["seat"].as_u64() {
+            stand_ins.insert(seat);
+        }
+        if let Some(seat) = input["back"]["seat"].as_u64() {
+            stand_ins.remove(&seat);
+        }
+        let act = &input["act"];
         if act.is_null() {
             continue;
         }
-        let id = entry.action_id.clone().ok_or(format!("line {at} is nobody's: {act}"))?;
         let seat = act["seat"].as_u64().ok_or("an action is a seat's")?;
+        let id = match (entry.action_id.clone(), stand_ins.contains(&seat)) {
+            (None, true) => continue,
+            (Some(id), false) => id,
+            (None, false) => return Err(format!("line {at} is nobody's: {act}")),
+            (Some(id), true) => {
+                return Err(format!("two decide for seat {seat}: {id} came while a bot played"));
+            }
+        };
         let sent = players.get(seat as usize).and_then(|player| player.sent.get(&id));
         if entry.seat.map(u64::from) != Some(seat) || sent.is_none_or(|(a, _)| *a != act["action"])
         {
@@ -71,7 +97,7 @@ fn places(log: &[Entry], players: &[Player]) -> Result<BTreeMap<String, usize>, 
 }
 
 /// Two worlds that differ only in what the first seat laid face down: until that is shown, everybody
-/// else hears the same words at the same moments. Whether there was anything to compare.
+/// else receives the same words at the same moments. Whether there was anything to compare.
 pub fn same_to_others(one: &[Player], other: &[Player]) -> Result<bool, String> {
     let laid = |players: &[Player]| {
         let mut sent = players[0].sent.values().map(|(action, _)| action["spell"]["text"].clone());
@@ -90,7 +116,7 @@ pub fn same_to_others(one: &[Player], other: &[Player]) -> Result<bool, String> 
             ));
         }
         if one_heard.len() != other_heard.len() {
-            return Err("somebody hears more in one of two worlds".into());
+            return Err("somebody receives more in one of two worlds".into());
         }
     }
     Ok(true)

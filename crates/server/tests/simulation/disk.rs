@@ -1,8 +1,8 @@
 //! A store in memory that is slow, fails, and outlives hosts. (SQLite and PostgreSQL have threads
 //! and sockets of their own, which know no virtual time.)
 
+use crate::database::Database;
 use crate::flaw::Flaw;
-use crate::kept::Kept;
 use crate::luck::Luck;
 use crate::pause::Pause;
 use async_trait::async_trait;
@@ -10,50 +10,50 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use store::{
-    Change, Claim, Entry, Fence, NewTable, NodeId, Page, Query, Secret, Step, Store, StoreError,
-    Table, TableId,
+    Change, Claim, Entry, Fence, NewTable, NodeId, Note, Page, Query, Secret, State, Store,
+    StoreError, Table, TableId, Transition,
 };
 use tokio::time::sleep;
 
 /// What is kept.
 #[derive(Clone)]
 pub struct Disk {
-    kept: Arc<Mutex<Kept>>,
+    database: Arc<Mutex<Database>>,
     luck: Luck,
     flaw: Option<Flaw>,
 }
 
 impl Disk {
     pub fn new(luck: Luck, flaw: Option<Flaw>) -> Disk {
-        let kept = Kept::new(flaw == Some(Flaw::NoFence));
-        Disk { kept: Arc::new(Mutex::new(kept)), luck, flaw }
+        let database = Database::new(flaw == Some(Flaw::NoFence));
+        Disk { database: Arc::new(Mutex::new(database)), luck, flaw }
     }
 
     /// The log, the seed and the record of a table, as they are.
     pub fn all_of(&self, id: &TableId) -> Result<(Table, Secret, Vec<Entry>), StoreError> {
-        let kept = self.kept.lock().unwrap();
-        Ok((kept.table(id)?, kept.secret(id)?, kept.read(id, 0)?))
+        let database = self.database.lock().unwrap();
+        Ok((database.table(id)?, database.secret(id)?, database.read(id, 0)?))
     }
 
     /// One host's way to it.
-    pub fn cable(&self, pause: Pause) -> Arc<Cable> {
+    pub fn store_link(&self, pause: Pause) -> Arc<StoreLink> {
         let (cut, slow) = (AtomicBool::new(false), AtomicU64::new(0));
-        Arc::new(Cable { disk: self.clone(), cut, slow, pause })
+        Arc::new(StoreLink { disk: self.clone(), cut, slow, pause })
     }
 }
 
 /// One host's way to the disk. A host that has crashed is one whose cables are cut: whatever it
 /// still tries to do reaches nobody.
-pub struct Cable {
+pub struct StoreLink {
     disk: Disk,
     cut: AtomicBool,
     /// Everything takes so many milliseconds longer.
     slow: AtomicU64,
-    /// The host stands still, or what it sends is held up on its way.
+    /// The host is paused, or what it sends is held up on its way.
     pause: Pause,
 }
 
-impl Cable {
+impl StoreLink {
     pub fn cut(&self) {
         self.cut.store(true, Ordering::SeqCst);
     }
@@ -71,9 +71,9 @@ impl Cable {
         }
     }
 
-    async fn read<T>(&self, work: impl FnOnce(&Kept) -> T) -> T {
+    async fn read<T>(&self, work: impl FnOnce(&Database) -> T) -> T {
         self.travel().await;
-        let done = work(&self.kept());
+        let done = work(&self.database());
         self.travel().await;
         done
     }
@@ -81,26 +81,26 @@ impl Cable {
     /// A change is made, or refused, or fails; and where it fails, it may have been made.
     async fn write<T>(
         &self,
-        work: impl FnOnce(&mut Kept) -> Result<T, StoreError>,
+        work: impl FnOnce(&mut Database) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         self.travel().await;
         let luck = &self.disk.luck;
         if luck.once_in(60) {
-            luck.tell("the disk is full");
+            luck.trace_line("the disk is full");
             return Err(StoreError::DiskFull);
         }
-        let done = work(&mut self.kept());
+        let done = work(&mut self.database());
         self.travel().await;
         if luck.once_in(80) {
-            luck.tell(format_args!("the disk's answer is lost: it was {}", done.is_ok()));
+            luck.trace_line(format_args!("the disk's answer is lost: it was {}", done.is_ok()));
             let (database, detail) = ("the disk".into(), "its answer is lost".into());
-            return Err(StoreError::Away { database, detail });
+            return Err(StoreError::Unreachable { database, detail });
         }
         done
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.disk.kept.lock().unwrap()
+    fn database(&self) -> MutexGuard<'_, Database> {
+        self.disk.database.lock().unwrap()
     }
 
     /// What a disk with a flaw does instead of appending; nothing where it does it as it should.
@@ -108,7 +108,7 @@ impl Cable {
         let luck = &self.disk.luck;
         match self.disk.flaw? {
             Flaw::Forgets if luck.once_in(20) => {
-                luck.tell("the disk says that it has written, and has not");
+                luck.trace_line("the disk says that it has written, and has not");
                 Some(expected + entries.len() as u64)
             }
             Flaw::Telltale => {
@@ -122,18 +122,28 @@ impl Cable {
     }
 }
 
+/// The change, but for what the seats committed to.
+fn without_commits(change: Change) -> Change {
+    let forget = |meta: String| {
+        let mut meta: serde_json::Value = serde_json::from_str(&meta).expect("meta is JSON");
+        meta["commits"] = serde_json::Value::Null;
+        meta.to_string()
+    };
+    Change { meta: change.meta.map(forget), ..change }
+}
+
 #[async_trait]
-impl Store for Cable {
+impl Store for StoreLink {
     async fn create(&self, new: NewTable) -> Result<Table, StoreError> {
-        self.write(|kept| kept.create(new)).await
+        self.write(|database| database.create(new)).await
     }
 
     async fn table(&self, id: &TableId) -> Result<Table, StoreError> {
-        self.read(|kept| kept.table(id)).await
+        self.read(|database| database.table(id)).await
     }
 
     async fn secret(&self, id: &TableId) -> Result<Secret, StoreError> {
-        self.read(|kept| kept.secret(id)).await
+        self.read(|database| database.secret(id)).await
     }
 
     async fn update(
@@ -143,15 +153,28 @@ impl Store for Cable {
         expected: u64,
         change: Change,
     ) -> Result<u64, StoreError> {
-        self.write(|kept| kept.update(id, fence, expected, change)).await
+        let change = match self.disk.flaw {
+            Some(Flaw::ForgetsCommits) => without_commits(change),
+            _ => change,
+        };
+        self.write(|database| database.update(id, fence, expected, change)).await
     }
 
     async fn list(&self, query: Query) -> Result<Page, StoreError> {
-        self.read(|kept| Ok(kept.list(&query))).await
+        self.read(|database| Ok(database.list(&query))).await
     }
 
-    async fn unfinished(&self) -> Result<Vec<Table>, StoreError> {
-        self.read(|kept| Ok(kept.unfinished())).await
+    async fn awake(&self) -> Result<Vec<TableId>, StoreError> {
+        self.read(|database| Ok(database.awake())).await
+    }
+
+    async fn due(
+        &self,
+        node: Option<&NodeId>,
+        now: i64,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
+        self.read(|database| Ok(database.due(node, now, limit))).await
     }
 
     async fn append(
@@ -164,12 +187,18 @@ impl Store for Cable {
         if let Some(said) = self.spoil(expected, &entries).await {
             return Ok(said);
         }
+        let entries = match self.disk.flaw {
+            Some(Flaw::ForgetsWho) if self.disk.luck.once_in(20) => {
+                entries.into_iter().map(|entry| Entry::new(entry.line)).collect()
+            }
+            _ => entries,
+        };
         self.pause.write();
-        self.write(|kept| kept.append(id, fence, expected, entries)).await
+        self.write(|database| database.append(id, fence, expected, entries)).await
     }
 
     async fn read(&self, id: &TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
-        self.read(|kept| kept.read(id, from)).await
+        self.read(|database| database.read(id, from)).await
     }
 
     async fn advance(
@@ -178,40 +207,73 @@ impl Store for Cable {
         fence: Fence,
         expected: u64,
         entries: Vec<Entry>,
-        step: Step,
+        step: Transition,
     ) -> Result<u64, StoreError> {
-        self.write(|kept| kept.advance(id, fence, expected, entries, step)).await
+        self.write(|database| database.advance(id, fence, expected, entries, step)).await
     }
 
-    async fn renew(&self, node: &NodeId, lasts: Duration) -> Result<(), StoreError> {
-        self.write(|kept| {
-            kept.renew(node, lasts);
+    async fn expire(
+        &self,
+        state: State,
+        before: i64,
+        except: Vec<TableId>,
+        limit: u32,
+    ) -> Result<Vec<TableId>, StoreError> {
+        self.write(|database| Ok(database.expire(state, before, &except, limit))).await
+    }
+
+    async fn renew_lease(&self, node: &NodeId, lasts: Duration) -> Result<(), StoreError> {
+        self.write(|database| {
+            database.renew(node, lasts);
             Ok(())
         })
         .await
     }
 
-    async fn depart(&self, node: &NodeId) -> Result<(), StoreError> {
-        self.write(|kept| {
-            kept.depart(node);
+    async fn release_lease(&self, node: &NodeId) -> Result<(), StoreError> {
+        self.write(|database| {
+            database.depart(node);
             Ok(())
         })
         .await
     }
 
     async fn claim(&self, id: &TableId, node: &NodeId) -> Result<Claim, StoreError> {
-        self.write(|kept| kept.claim(id, node)).await
+        self.write(|database| database.claim(id, node)).await
     }
 
-    async fn orphans(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        self.read(|kept| Ok(kept.orphans(limit))).await
+    async fn orphans(&self, now: i64, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        self.read(|database| Ok(database.orphans(now, limit))).await
     }
 
     async fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
-        self.read(|kept| Ok(kept.setting(name))).await
+        self.read(|database| Ok(database.setting(name))).await
     }
 
     async fn put_setting(&self, name: &str, value: &str) -> Result<(), StoreError> {
-        self.write(|kept| kept.put_setting(name, value)).await
+        self.write(|database| database.put_setting(name, value)).await
+    }
+
+    async fn note(&self, name: &str, now: i64) -> Result<Option<Note>, StoreError> {
+        self.read(|database| Ok(database.note(name, now))).await
+    }
+
+    async fn notes(
+        &self,
+        prefix: &str,
+        limit: u32,
+        now: i64,
+    ) -> Result<Vec<(String, Note)>, StoreError> {
+        self.read(|database| Ok(database.notes(prefix, limit, now))).await
+    }
+
+    async fn swap_note(
+        &self,
+        name: &str,
+        expected: Option<&str>,
+        new: Option<Note>,
+        now: i64,
+    ) -> Result<bool, StoreError> {
+        self.write(|database| database.swap_note(name, expected, new, now)).await
     }
 }

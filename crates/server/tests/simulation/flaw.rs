@@ -11,4 +11,8 @@ pub enum Flaw {
     HiddenLoss,
     /// The disk takes longer for some words than for others.
     Telltale,
+    /// The disk does not keep what the seats committed to.
+    ForgetsCommits,
+    /// The disk now and then forgets who sent an action, as if a bot had decided for the seat.
+    ForgetsWho,
 }

@@ -63,7 +63,19 @@ impl Game {
     }
 
     /// The table that is asked for.
-    pub fn wish(self, luck: &Luck) -> Value {
+    pub fn setup(self, luck: &Luck) -> Value {
+        let limits = [
+            json!("none"),
+            json!({"move": {"seconds": 15}}),
+            json!({"game": {"seconds": 40, "increment": 5}}),
+        ];
+        let mut setup = self.setup_without_limit(luck);
+        setup["options"]["time"] = luck.pick(&limits).cloned().unwrap_or_default();
+        setup["options"]["stand_in"] = json!("beginner");
+        setup
+    }
+
+    fn setup_without_limit(self, luck: &Luck) -> Value {
         match self {
             Game::CandyChain => {
                 let clock = match luck.below(3) {
@@ -101,33 +113,36 @@ impl Game {
     }
 
     /// What the seat of this view does; nothing where it would rather wait.
-    pub fn choose(self, who: u8, view: &Value, luck: &Luck, twin: Option<Twin>) -> Option<Value> {
+    pub fn choose(self, who: u8, seen: &Value, luck: &Luck, twin: Option<Twin>) -> Option<Value> {
         match self {
-            Game::CandyChain => chain(who, view, luck),
-            Game::Keyword => keyword(who, view, luck, twin),
+            Game::CandyChain => chain(who, seen, luck),
+            Game::Keyword => keyword(who, seen, luck, twin),
         }
     }
 }
 
-fn chain(who: u8, view: &Value, luck: &Luck) -> Option<Value> {
-    if view["to_act"] != who {
+fn chain(who: u8, seen: &Value, luck: &Luck) -> Option<Value> {
+    let waiting_for = seen["turn"]["waiting_for"].as_array()?;
+    if !waiting_for.contains(&json!(who)) {
         return None;
     }
-    let pick = |list: &str| luck.pick(view[list].as_array()?).cloned();
-    pick("open_rights")
-        .map(|right| json!({ "right": right }))
-        .or_else(|| Some(json!({ "side": pick("open_sides")? })))
-        .or_else(|| Some(json!({ "take": pick("moves")? })))
+    luck.pick(seen["can"]["actions"].as_array()?).cloned()
 }
 
-fn keyword(who: u8, view: &Value, luck: &Luck, twin: Option<Twin>) -> Option<Value> {
-    let (can, round) = (&view["can"], view["round"].as_u64()?);
-    if can["ready"] == true {
+fn keyword(who: u8, seen: &Value, luck: &Luck, twin: Option<Twin>) -> Option<Value> {
+    let (view, round) = (&seen["view"], seen["round"].as_u64()?);
+    let can = |kind: &str| {
+        let listed = seen["can"]["actions"]
+            .as_array()
+            .is_some_and(|all| all.iter().any(|action| action.get(kind).is_some()));
+        listed || seen["can"]["compose"].as_array().is_some_and(|all| all.contains(&json!(kind)))
+    };
+    if can("ready") {
         return Some(json!({"ready": {"round": round}}));
     }
-    let twin = twin.filter(|_| round == 1 && view["you"] == 0);
+    let twin = twin.filter(|_| round == 1 && seen["you"] == 0);
     let words = words(view);
-    if can["commit"] == true && view["sealed"].is_null() {
+    if can("commit") && view["sealed"].is_null() {
         let word = match twin {
             Some(twin) => pair(&words).map(|(one, other)| match twin {
                 Twin::One => one,
@@ -141,9 +156,9 @@ fn keyword(who: u8, view: &Value, luck: &Luck, twin: Option<Twin>) -> Option<Val
         });
     }
     // A word that lies there already is changed, or taken back, or left as it is.
-    if can["take_back"] == true && twin.is_none() {
+    if can("take-back") && twin.is_none() {
         match luck.below(8) {
-            0 => return Some(json!({"take_back": {"round": round}})),
+            0 => return Some(json!({"take-back": {"round": round}})),
             1 => return Some(json!({"spell": {"round": round, "text": luck.pick(&words)?}})),
             _ => {}
         }

@@ -2,7 +2,7 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use server::Chance;
+use server::EntropySource;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -37,10 +37,10 @@ impl Luck {
     }
 
     /// What hosts draw names, secrets and deals from.
-    pub fn chance(&self) -> Chance {
+    pub fn entropy_source(&self) -> EntropySource {
         // Its own line of numbers: what happens on wires does not change the cards.
         let rng = Mutex::new(ChaCha8Rng::seed_from_u64(self.0.lock().unwrap().seed ^ (1 << 63)));
-        Chance::of(move |bytes| rng.lock().unwrap().fill_bytes(bytes))
+        EntropySource::of(move |bytes| rng.lock().unwrap().fill_bytes(bytes))
     }
 
     /// A number below `n`.
@@ -78,7 +78,7 @@ impl Luck {
     }
 
     /// Notes what happened.
-    pub fn tell(&self, what: impl std::fmt::Display) {
+    pub fn trace_line(&self, what: impl std::fmt::Display) {
         let at = self.now();
         self.0.lock().unwrap().trace.push(format!("{at:>8} ms  {what}"));
     }

@@ -7,11 +7,12 @@
 //! | file | what |
 //! |---|---|
 //! | [`luck`] | one seed for everything that is left to chance |
-//! | [`kept`], [`disk`] | a store in memory that is slow, fails, and outlives hosts |
+//! | [`database`], [`disk`] | a store in memory that is slow, fails, and outlives hosts |
 //! | [`bus`] | what carries packets from host to host, badly |
 //! | [`node`], [`pause`] | hosts, wires to them, and what happens to them |
 //! | [`games`] | what is played |
 //! | [`player`] | somebody who plays on whatever happens |
+//! | [`part`] | what somebody adds to the luck, now and then in silence |
 //! | [`check`] | acknowledged is kept, kept was sent, all see the same, nobody sees more |
 //! | [`flaw`] | flaws put in on purpose, which must be found |
 //!
@@ -20,12 +21,13 @@
 
 mod bus;
 mod check;
+mod database;
 mod disk;
 mod flaw;
 mod games;
-mod kept;
 mod luck;
 mod node;
+mod part;
 mod pause;
 mod player;
 #[macro_use]
@@ -61,6 +63,8 @@ struct Case {
 struct Played {
     players: Vec<Player>,
     story: Vec<String>,
+    /// What is kept of it.
+    log: String,
 }
 
 impl Case {
@@ -88,13 +92,14 @@ impl Case {
         runtime.block_on(async {
             let luck = Luck::new(self.seed);
             let played = tokio::time::timeout(STUCK, self.play_with(&luck)).await;
-            let told = |why: String| format!("{why}\n{}", luck.trace().join("\n"));
-            let players = played.unwrap_or_else(|_| Err("stuck".into())).map_err(told)?;
-            Ok(Played { players, story: luck.trace() })
+            let with_trace = |why: String| format!("{why}\n{}", luck.trace().join("\n"));
+            let played = played.unwrap_or_else(|_| Err("stuck".into())).map_err(with_trace)?;
+            let (players, log) = played;
+            Ok(Played { players, story: luck.trace(), log })
         })
     }
 
-    async fn play_with(self, luck: &Luck) -> Result<Vec<Player>, String> {
+    async fn play_with(self, luck: &Luck) -> Result<(Vec<Player>, String), String> {
         let disk = Disk::new(luck.clone(), self.flaw);
         let net = self.has_many_hosts().then(|| Net::new(luck.clone(), self.flaw));
         let nodes = Nodes::new(disk.clone(), luck.clone(), net);
@@ -110,8 +115,8 @@ impl Case {
         let played = try_join_all(players.iter_mut().map(Player::play)).await;
         trouble.abort();
         played?;
-        check::all(&disk, &table, &players)?;
-        Ok(players)
+        let log = check::all(&disk, &table, &players)?;
+        Ok((players, log))
     }
 }
 
@@ -172,7 +177,7 @@ fn the_same_seed_is_the_same_game() {
     assert_ne!(story(0), story(1));
 }
 
-/// What one player has laid face down changes nothing of what others hear: no word, no number, no
+/// What one player has laid face down changes nothing of what others receive: no word, no number, no
 /// error, and not the moment either, whatever happens to hosts and wires.
 fn two_worlds(seed: u64, flaw: Option<Flaw>) -> Result<bool, String> {
     let play = |twin| Case { seed, flaw, twin: Some(twin) }.play();
@@ -225,9 +230,36 @@ fn a_bus_that_hides_its_losses_is_found() {
 }
 
 #[test]
+fn a_disk_that_forgets_commitments_is_found() {
+    is_found(Flaw::ForgetsCommits);
+}
+
+/// Never two deciders for one seat: an action is a bot's exactly where the log says that a bot plays
+/// for somebody who is away.
+#[test]
+fn a_disk_that_forgets_who_decided_is_found() {
+    is_found(Flaw::ForgetsWho);
+}
+
+/// Absence and taking back are really played, not only allowed for.
+#[test]
+fn people_are_away_and_take_back() {
+    let mut lines = String::new();
+    for seed in 0..60 {
+        lines +=
+            &Case::of(seed).play().map(|played| played.log).unwrap_or_else(|why| panic!("{why}"));
+    }
+    for kind in ["stand-in", "back", "takeback", "late", "call-off"] {
+        let count = lines.matches(&format!("\"{kind}\"")).count();
+        println!("{kind}: {count}");
+        assert!(count > 0, "nobody ever met {kind}");
+    }
+}
+
+#[test]
 fn a_disk_that_tells_words_by_its_pace_is_found() {
-    let told = |seed: &u64| two_worlds(*seed, Some(Flaw::Telltale)).is_err();
-    assert!(keyword_seeds(ENOUGH).any(|seed| told(&seed)), "nobody notices");
+    let with_trace = |seed: &u64| two_worlds(*seed, Some(Flaw::Telltale)).is_err();
+    assert!(keyword_seeds(ENOUGH).any(|seed| with_trace(&seed)), "nobody notices");
 }
 
 /// The disk is as good a store as those for real use, when nothing goes wrong.
@@ -246,7 +278,7 @@ mod store_suite {
 
     impl suite::Home for Home {
         async fn open(&self) -> Arc<dyn Store> {
-            self.0.cable(Pause::none())
+            self.0.store_link(Pause::none())
         }
     }
 

@@ -1,7 +1,7 @@
 //! Hosts, and wires to them.
 
-use crate::bus::{Net, Radio};
-use crate::disk::{Cable, Disk};
+use crate::bus::{BusLink, Net};
+use crate::disk::{Disk, StoreLink};
 use crate::luck::Luck;
 use crate::pause::Pause;
 use axum::body::{Body, to_bytes};
@@ -12,7 +12,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use hyper_util::service::TowerToHyperService;
 use serde_json::Value;
-use server::{Bus, Chance, Config, Host, routes};
+use server::{Bus, Config, EntropySource, Host, routes};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -22,16 +22,16 @@ use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
 /// How often something happens to hosts before all calms down.
-const TROUBLES: u64 = 12;
+const FAULTS: u64 = 12;
 /// Bytes on a wire at most.
-const WIRE: usize = 64 * 1024;
+const BUFFER: usize = 64 * 1024;
 
 /// All hosts that are up.
 #[derive(Clone)]
 pub struct Nodes {
     disk: Disk,
     pub luck: Luck,
-    chance: Chance,
+    entropy_source: EntropySource,
     /// Where several may be up at once, how they reach each other.
     net: Option<Net>,
     up: Arc<Mutex<Vec<Node>>>,
@@ -41,8 +41,8 @@ pub struct Nodes {
 struct Node {
     name: u64,
     routes: Router,
-    cable: Arc<Cable>,
-    radio: Option<Arc<Radio>>,
+    store_link: Arc<StoreLink>,
+    bus_link: Option<Arc<BusLink>>,
     pause: Pause,
     /// Cuts every wire to it.
     wires: CancellationToken,
@@ -51,29 +51,33 @@ struct Node {
 
 impl Nodes {
     pub fn new(disk: Disk, luck: Luck, net: Option<Net>) -> Nodes {
-        Nodes { disk, chance: luck.chance(), luck, net, up: Arc::default() }
+        Nodes { disk, entropy_source: luck.entropy_source(), luck, net, up: Arc::default() }
     }
 
     /// One more host, over the same disk.
     pub async fn start(&self) {
         let pause = Pause::none();
-        let cable = self.disk.cable(pause.clone());
-        let radio = self.net.as_ref().map(|net| net.radio(pause.clone()));
+        let store_link = self.disk.store_link(pause.clone());
+        let bus_link = self.net.as_ref().map(|net| net.bus_link(pause.clone()));
         let config = Config {
-            bot_pace: Duration::ZERO,
+            // Bots think on threads of their own; what they choose comes at a moment that is the same
+            // every time.
+            bot_pace: Duration::from_millis(200),
             // A table rests soon, so that coming back from rest is played too.
             rest_after: Duration::from_secs(2),
+            // Soon, so that what happens to hosts happens to games, not only to their beginnings.
+            reveal_timeout: Duration::from_secs(4),
             changes_per_second: 1_000_000,
             messages_per_second: 1_000_000,
-            chance: self.chance.clone(),
+            entropy_source: self.entropy_source.clone(),
             ..Config::default()
         };
         let host = loop {
-            let made = match radio.clone() {
-                None => Ok(Host::new(cable.clone(), config.clone())),
-                Some(radio) => {
-                    let bus = Some(radio as Arc<dyn Bus>);
-                    Host::join_by(cable.clone(), config.clone(), bus).await
+            let made = match bus_link.clone() {
+                None => Ok(Host::new(store_link.clone(), config.clone())),
+                Some(bus_link) => {
+                    let bus = Some(bus_link as Arc<dyn Bus>);
+                    Host::join_by(store_link.clone(), config.clone(), bus).await
                 }
             };
             match made {
@@ -87,8 +91,8 @@ impl Nodes {
         let address = SocketAddr::from(([127, 0, 0, 1], 1));
         let routes = routes(Arc::clone(&host)).layer(Extension(ConnectInfo(address)));
         let (name, wires) = (self.luck.below(1000), CancellationToken::new());
-        self.luck.tell(format_args!("host {name} is up"));
-        let node = Node { name, routes, cable, radio, pause, wires, host };
+        self.luck.trace_line(format_args!("host {name} is up"));
+        let node = Node { name, routes, store_link, bus_link, pause, wires, host };
         self.up.lock().unwrap().push(node);
     }
 
@@ -107,8 +111,8 @@ impl Nodes {
                 None => sleep(Duration::from_millis(50)).await,
             }
         };
-        let (client, client_end) = duplex(WIRE);
-        let (host_end, host) = duplex(WIRE);
+        let (client, client_end) = duplex(BUFFER);
+        let (host_end, host) = duplex(BUFFER);
         let (cut, luck, pause) = (node.wires.child_token(), self.luck.clone(), node.pause.clone());
         tokio::spawn(async move {
             let (from_client, to_client) = split(client_end);
@@ -156,11 +160,11 @@ impl Nodes {
     /// It is gone at once, with everything it had in memory.
     fn crash(&self) {
         let Some(node) = self.any() else { return };
-        self.luck.tell(format_args!("host {} crashes", node.name));
-        node.cable.cut();
+        self.luck.trace_line(format_args!("host {} crashes", node.name));
+        node.store_link.cut();
         node.wires.cancel();
-        if let Some(radio) = &node.radio {
-            radio.switch_off();
+        if let Some(bus_link) = &node.bus_link {
+            bus_link.switch_off();
         }
         self.up.lock().unwrap().retain(|other| other.name != node.name);
     }
@@ -168,17 +172,17 @@ impl Nodes {
     /// It finishes what it has begun, and leaves its tables to others.
     fn stop(&self) {
         let Some(node) = self.any() else { return };
-        self.luck.tell(format_args!("host {} stops", node.name));
+        self.luck.trace_line(format_args!("host {} stops", node.name));
         node.host.stop();
         self.up.lock().unwrap().retain(|other| other.name != node.name);
     }
 
-    /// It stands still, perhaps for longer than it keeps its tables, and then goes on as if nothing
+    /// It is paused, perhaps for longer than it keeps its tables, and then goes on as if nothing
     /// had been.
-    async fn stand_still(&self) {
+    async fn pause_one(&self) {
         let Some(node) = self.any() else { return };
         let how_long = Duration::from_millis(self.luck.below(12_000));
-        self.luck.tell(format_args!("host {} stands still for {how_long:?}", node.name));
+        self.luck.trace_line(format_args!("host {} is paused for {how_long:?}", node.name));
         match self.luck.below(3) {
             0 => node.pause.begin(),
             _ => node.pause.begin_with_a_write(),
@@ -190,7 +194,7 @@ impl Nodes {
     /// All its connections break.
     fn cut_wires(&self) {
         let Some(node) = self.any() else { return };
-        self.luck.tell(format_args!("wires of host {} are cut", node.name));
+        self.luck.trace_line(format_args!("wires of host {} are cut", node.name));
         let mut up = self.up.lock().unwrap();
         if let Some(node) = up.iter_mut().find(|other| other.name == node.name) {
             std::mem::take(&mut node.wires).cancel();
@@ -201,17 +205,17 @@ impl Nodes {
     async fn freeze(&self) {
         let Some(node) = self.any() else { return };
         let by = Duration::from_millis(self.luck.below(6000));
-        self.luck.tell(format_args!("host {} is slow by {by:?}", node.name));
-        node.cable.slow_down(by);
+        self.luck.trace_line(format_args!("host {} is slow by {by:?}", node.name));
+        node.store_link.slow_down(by);
         sleep(Duration::from_millis(self.luck.below(8000))).await;
-        node.cable.slow_down(Duration::ZERO);
+        node.store_link.slow_down(Duration::ZERO);
     }
 }
 
 /// What happens to hosts. In the end one at least is up, and nothing goes wrong any more.
 pub async fn trouble(nodes: Nodes) {
     let luck = nodes.luck.clone();
-    for _ in 0..luck.below(TROUBLES) {
+    for _ in 0..luck.below(FAULTS) {
         sleep(Duration::from_millis(luck.below(6000))).await;
         let up = nodes.up.lock().unwrap().len();
         match (luck.below(7), &nodes.net) {
@@ -227,11 +231,11 @@ pub async fn trouble(nodes: Nodes) {
             (3, _) => nodes.freeze().await,
             (4, Some(net)) => net.go_away(Duration::from_millis(luck.below(8000))).await,
             (5, Some(_)) if up > 1 => nodes.stop(),
-            _ => nodes.stand_still().await,
+            _ => nodes.pause_one().await,
         }
     }
     luck.calm_down();
-    luck.tell("all calms down");
+    luck.trace_line("all calms down");
     if nodes.any().is_none() {
         nodes.start().await;
     }
@@ -247,7 +251,7 @@ async fn carry(
     pause: &Pause,
 ) {
     // As much as a wire holds, so that how much is said changes nothing but what is said.
-    let mut bytes = vec![0; WIRE];
+    let mut bytes = vec![0; BUFFER];
     while let Ok(n @ 1..) = from.read(&mut bytes).await {
         sleep(luck.moment(400)).await;
         pause.over().await;

@@ -1,11 +1,11 @@
-//! A host that stands still, as a program that is stopped does: nothing leaves it and nothing
+//! A host that is paused, as a stopped program is: nothing leaves it and nothing
 //! reaches it until it goes on, and then everything does at once.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Notify;
 
-/// Whether one host stands still.
+/// Whether one host is paused.
 #[derive(Clone)]
 pub struct Pause(Arc<Inner>);
 

@@ -4,10 +4,14 @@
 use crate::games::{Game, Twin};
 use crate::luck::Luck;
 use crate::node::Nodes;
+use crate::part::Part;
 use futures_util::{SinkExt, StreamExt};
 use play::{Seat, Viewer};
-use protocol::{Answer, ToClient, ToHost, VERSION};
-use serde_json::value::RawValue;
+use protocol::{
+    AbsentChoice, Answer, AnySnapshot, EventInWords, TableInfo, TakebackAsk, ToClient, ToHost,
+    VERSION,
+};
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,7 +23,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// How long to wait for a word before connecting anew.
-const PATIENCE: Duration = Duration::from_secs(6);
+const REPLY_TIMEOUT: Duration = Duration::from_secs(6);
 /// Refusals that say: not now.
 const NOT_NOW: &[&str] = &["not-saved", "table-away", "hello-first", "slow-down"];
 
@@ -34,12 +38,14 @@ impl Table {
     /// People sit down at a table, one after the other.
     pub async fn open(game: Game, nodes: &Nodes, luck: &Luck) -> Result<Table, String> {
         let secrets: Vec<String> = (0..game.seats()).map(|_| secret(luck)).collect();
-        let mut wish = game.wish(luck);
-        wish["secret"] = json!(secrets[0]);
-        let made = nodes.post("/api/tables", &wish).await?;
+        let mut setup = game.setup(luck);
+        setup["secret"] = json!(secrets[0]);
+        let made = nodes.post("/api/tables", &setup).await?;
         let id = made["table"]["id"].as_str().ok_or("a table has an id")?.to_owned();
         for (seat, secret) in secrets.iter().enumerate().skip(1) {
-            let join = json!({"secret": secret, "entropy": "mine"});
+            // Another one comes with the hello.
+            let commit = json!({"attempt": 1, "hash": table::fair::commit_to(secret)});
+            let join = json!({"secret": secret, "commit": commit});
             nodes.post(&format!("/api/tables/{id}/seats/{seat}"), &join).await?;
         }
         Ok(Table { id: id.parse().map_err(|e| format!("{e}"))?, game, secrets })
@@ -58,11 +64,13 @@ pub struct Player {
     nodes: Nodes,
     luck: Luck,
     twin: Option<Twin>,
+    /// What they add to the luck.
+    pub part: Part,
     /// Every word of the host, and when it came.
     pub heard: Vec<(u128, String)>,
     /// Everything that was shown, in order.
     pub events: Vec<String>,
-    pub view: Option<Value>,
+    pub seen: Option<Value>,
     /// Named, and not answered yet.
     pending: Option<String>,
     /// What was sent, by its name, and how often.
@@ -71,6 +79,8 @@ pub struct Player {
     pub acknowledged: Vec<String>,
     /// Named, sent once, and refused.
     pub refused: BTreeSet<String>,
+    /// How often something else was asked for.
+    asked: u32,
 }
 
 type Socket = WebSocketStream<DuplexStream>;
@@ -89,13 +99,15 @@ impl Player {
             nodes: nodes.clone(),
             luck: luck.clone(),
             twin,
+            part: Part::new(luck),
             heard: Vec::new(),
             events: Vec::new(),
-            view: None,
+            seen: None,
             pending: None,
             sent: BTreeMap::new(),
             acknowledged: Vec::new(),
             refused: BTreeSet::new(),
+            asked: 0,
         }
     }
 
@@ -111,13 +123,18 @@ impl Player {
     pub async fn play(&mut self) -> Result<(), String> {
         loop {
             sleep(self.luck.moment(500)).await;
+            if self.roams() && self.luck.once_in(4) {
+                self.luck.trace_line(format_args!("{} is away for a while", self.who));
+                sleep(Duration::from_secs(12) + self.luck.moment(20_000)).await;
+            }
             let wire = self.nodes.connect().await;
             let address = format!("ws://host/api/tables/{}/socket", self.table.id);
-            let Ok(Ok((socket, _))) = timeout(PATIENCE, client_async(address, wire)).await else {
+            let Ok(Ok((socket, _))) = timeout(REPLY_TIMEOUT, client_async(address, wire)).await
+            else {
                 continue;
             };
             if self.talk(socket).await? {
-                self.luck.tell(format_args!("{} has seen the end", self.who));
+                self.luck.trace_line(format_args!("{} has seen the end", self.who));
                 return Ok(());
             }
         }
@@ -130,18 +147,19 @@ impl Player {
             table: None,
             secret: self.table.secrets.get(usize::from(self.who)).cloned(),
             seq: Some(self.events.len() as u32),
-            entropy: None,
+            commit: self.viewer().seat().and_then(|_| self.part.commit()),
+            tv: false,
         };
         let mut welcomed = false;
-        if !say(&mut socket, &hello).await {
+        if !message(&mut socket, &hello).await {
             return Ok(false);
         }
         loop {
-            let over = self.view.as_ref().is_some_and(|view| !view["outcome"].is_null());
+            let over = self.seen.as_ref().is_some_and(|seen| !seen["turn"]["outcome"].is_null());
             if over && self.pending.is_none() && welcomed {
                 return Ok(true);
             }
-            let Ok(Some(Ok(message))) = timeout(PATIENCE, socket.next()).await else {
+            let Ok(Some(Ok(message))) = timeout(REPLY_TIMEOUT, socket.next()).await else {
                 return Ok(false);
             };
             let Message::Text(text) = message else { continue };
@@ -149,19 +167,29 @@ impl Player {
             let message: ToClient =
                 serde_json::from_str(&text).map_err(|e| format!("{e} in {text}"))?;
             let go_on = match message {
+                ToClient::Table(table) => {
+                    send(&mut socket, self.part.renew(&table)).await
+                        && self.mind_others(&table, &mut socket).await
+                }
+                ToClient::Reveal(asked) => send(&mut socket, self.part.reveal(&asked)?).await,
                 ToClient::Welcome(welcome) => {
+                    if !send(&mut socket, self.part.renew(&welcome.table)).await {
+                        return Ok(false);
+                    }
                     // The first one holds the rest; one at the start of the game holds all.
                     let known = if welcomed { 0 } else { self.events.len() };
                     self.events.truncate(known);
-                    self.shown(welcome.events, welcome.seq)?;
+                    self.shown(written(&welcome.events), welcome.seq)?;
                     let again = !welcomed;
                     welcomed = true;
-                    self.view = parsed(welcome.view.as_deref())?;
-                    (!again || self.send_again(&mut socket).await) && self.act(&mut socket).await
+                    self.seen = welcome.snapshot.map(parsed).transpose()?;
+                    (!again || self.send_again(&mut socket).await)
+                        && self.mind_others(&welcome.table, &mut socket).await
+                        && self.act(&mut socket).await
                 }
                 ToClient::News(news) => {
-                    self.shown(news.events, news.seq)?;
-                    self.view = parsed(Some(&news.view))?;
+                    self.shown(written(&news.events), news.seq)?;
+                    self.seen = Some(parsed(news.snapshot)?);
                     self.act(&mut socket).await
                 }
                 ToClient::Answer(answer) => self.answered(answer, &mut socket).await,
@@ -172,6 +200,48 @@ impl Player {
                 return Ok(false);
             }
         }
+    }
+
+    /// Whether this is somebody who goes away and changes their mind. In two worlds nobody does:
+    /// there, what others receive must not depend on it.
+    fn roams(&self) -> bool {
+        self.twin.is_none() && self.viewer().seat().is_some()
+    }
+
+    /// A name for something that is asked for once.
+    fn name(&mut self) -> String {
+        self.asked += 1;
+        format!("{}-asked-{}", self.who, self.asked)
+    }
+
+    /// Decides about people who are away, and answers those who want to take something back.
+    async fn mind_others(&mut self, table: &TableInfo, socket: &mut Socket) -> bool {
+        let Some(seen) = self.seen.as_ref().filter(|_| self.roams()) else { return true };
+        let awaited: Vec<u64> =
+            serde_json::from_value(seen["turn"]["waiting_for"].clone()).unwrap_or_default();
+        let away = awaited.into_iter().find(|seat| {
+            let there = &table.seats[*seat as usize];
+            *seat != u64::from(self.who) && !there.here && there.stand_in.is_none()
+        });
+        if let Some(seat) = away {
+            let choice = match self.luck.below(12) {
+                0 => AbsentChoice::Nudge,
+                1 => AbsentChoice::CallOff,
+                _ => AbsentChoice::StandIn,
+            };
+            let decide = ToHost::Decide { id: self.name(), seat: Seat(seat as u8), choice };
+            if !message(socket, &decide).await {
+                return false;
+            }
+        }
+        let asks =
+            |ask: &TakebackAsk| ask.seat.0 != self.who && !ask.agreed.contains(&Seat(self.who));
+        if table.takeback.as_ref().is_some_and(asks) {
+            let agree = self.luck.below(4) > 0;
+            let answer = ToHost::AnswerTakeback { id: self.name(), agree };
+            return message(socket, &answer).await;
+        }
+        true
     }
 
     /// Events follow each other without gaps and without repeating.
@@ -189,11 +259,11 @@ impl Player {
 
     /// Does something, if there is something to do.
     async fn act(&mut self, socket: &mut Socket) -> bool {
-        let Some(view) = &self.view else { return true };
-        if self.pending.is_some() || !view["outcome"].is_null() {
+        let Some(seen) = &self.seen else { return true };
+        if self.pending.is_some() || !seen["turn"]["outcome"].is_null() {
             return true;
         }
-        let Some(action) = self.table.game.choose(self.who, view, &self.luck, self.twin) else {
+        let Some(action) = self.table.game.choose(self.who, seen, &self.luck, self.twin) else {
             return true;
         };
         // Now and then nonsense, which must be refused and leave no trace.
@@ -201,8 +271,8 @@ impl Player {
         let id = format!("{}-{}", self.who, self.sent.len());
         // In two worlds the story is the same, but for what only one knows.
         match self.twin {
-            None => self.luck.tell(format_args!("{id}: {action}")),
-            Some(_) => self.luck.tell(&id),
+            None => self.luck.trace_line(format_args!("{id}: {action}")),
+            Some(_) => self.luck.trace_line(&id),
         }
         self.sent.insert(id.clone(), (action, 0));
         self.pending = Some(id);
@@ -216,7 +286,7 @@ impl Player {
             let (action, times) = self.sent.get_mut(&id).expect("it was named");
             *times += 1;
             let action = RawValue::from_string(action.to_string()).expect("it is JSON");
-            if !say(socket, &ToHost::Act { id: id.clone(), action }).await {
+            if !message(socket, &ToHost::Act { id: id.clone(), action }).await {
                 return false;
             }
         }
@@ -230,15 +300,22 @@ impl Player {
         }
         match answer.error {
             None => {
-                self.luck.tell(format_args!("{} is acknowledged", answer.id));
+                self.luck.trace_line(format_args!("{} is acknowledged", answer.id));
                 self.acknowledged.push(answer.id);
+                if self.roams() && self.luck.once_in(8) {
+                    let ask = ToHost::Takeback { id: self.name() };
+                    if !message(socket, &ask).await {
+                        self.pending = None;
+                        return false;
+                    }
+                }
             }
-            Some(no) if NOT_NOW.contains(&no.code.as_ref()) => {
+            Some(error) if NOT_NOW.contains(&error.code.as_ref()) => {
                 sleep(self.luck.moment(1000)).await;
                 return self.send_again(socket).await;
             }
-            Some(no) => {
-                self.luck.tell(format_args!("{} is refused: {}", answer.id, no.code));
+            Some(error) => {
+                self.luck.trace_line(format_args!("{} is refused: {}", answer.id, error.code));
                 if self.sent[&answer.id].1 == 1 {
                     self.refused.insert(answer.id);
                 }
@@ -249,11 +326,24 @@ impl Player {
     }
 }
 
-async fn say(socket: &mut Socket, message: &ToHost) -> bool {
+/// Says something, if there is something to say.
+async fn send(socket: &mut Socket, said: Option<ToHost>) -> bool {
+    match said {
+        Some(said) => message(socket, &said).await,
+        None => true,
+    }
+}
+
+async fn message(socket: &mut Socket, message: &ToHost) -> bool {
     let text = serde_json::to_string(message).expect("messages are plain data");
     socket.send(Message::text(text)).await.is_ok()
 }
 
-fn parsed(view: Option<&RawValue>) -> Result<Option<Value>, String> {
-    view.map(|view| serde_json::from_str(view.get())).transpose().map_err(|e| e.to_string())
+fn parsed(seen: AnySnapshot) -> Result<Value, String> {
+    serde_json::to_value(seen).map_err(|e| e.to_string())
+}
+
+/// Events as the host wrote them.
+fn written(events: &[EventInWords]) -> Vec<Box<RawValue>> {
+    events.iter().map(|event| to_raw_value(event).expect("events are plain data")).collect()
 }

@@ -1,27 +1,26 @@
-//! Appends, many in one commit.
+//! Group commit for appends.
 //!
-//! A commit waits for the disk. Appends that arrive meanwhile are gathered and go together, as one
-//! statement over arrays: one way there and back, one wait. Each caller is answered when the
-//! commit with its lines is durable. Two such statements may be on their way at a time, so that
-//! one travels while the other waits for the disk.
+//! A commit waits for the disk. Appends that arrive meanwhile go together as one statement over
+//! arrays: one round trip, one commit. Each caller gets its answer when its commit is durable. Two such
+//! statements may be in flight, so that one travels while the other waits for the disk.
 
 use super::{
-    log::why_refused,
-    trouble::{Fault, Name},
+    errors::{DatabaseName, DbError},
+    log::refusal_reason,
 };
-use crate::{Entry, Fence, StoreError, TableId};
+use crate::{Entry, Fence, StoreError, TableId, log_end::LineHash};
 use sqlx::{PgPool, Row};
 use std::{collections::HashSet, mem, sync::Arc};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
-/// The most appends in one statement, and the most that wait for one; others wait to be let in.
-const BATCH: usize = 1024;
+/// The largest number of appends in one statement, and in the queue.
+const MAX_BATCH: usize = 1024;
 /// The most bytes of lines in one statement, unless one append alone has more.
-const BYTES: usize = 8 * 1024 * 1024;
-/// Statements on their way at a time.
-const AT_ONCE: usize = 2;
+const MAX_BYTES: usize = 8 * 1024 * 1024;
+/// Statements in flight.
+const IN_FLIGHT: usize = 2;
 
-/// Lines for one log, with somebody waiting.
+/// Lines for one log, and a caller waiting.
 pub(super) struct Append {
     pub(super) id: TableId,
     pub(super) fence: Fence,
@@ -40,16 +39,17 @@ impl Append {
     }
 }
 
-/// Where appends are gathered. Whoever is waiting when it is dropped is still answered.
-pub(super) fn start(pool: PgPool, name: Name) -> mpsc::Sender<Append> {
-    let (jobs, mut inbox) = mpsc::channel(BATCH);
+/// Starts the task that batches appends. After the sender is dropped, those waiting still get their
+/// answers.
+pub(super) fn start(pool: PgPool, name: DatabaseName) -> mpsc::Sender<Append> {
+    let (jobs, mut inbox) = mpsc::channel(MAX_BATCH);
     tokio::spawn(async move {
-        let turns = Arc::new(Semaphore::new(AT_ONCE));
+        let permits = Arc::new(Semaphore::new(IN_FLIGHT));
         let mut waiting = Vec::new();
-        while !waiting.is_empty() || inbox.recv_many(&mut waiting, BATCH).await > 0 {
-            let Ok(turn) = Arc::clone(&turns).acquire_owned().await else { return };
-            // Whatever has come while this waited for its turn goes along.
-            while waiting.len() < BATCH
+        while !waiting.is_empty() || inbox.recv_many(&mut waiting, MAX_BATCH).await > 0 {
+            let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { return };
+            // Whatever arrived while this waited goes along.
+            while waiting.len() < MAX_BATCH
                 && let Ok(more) = inbox.try_recv()
             {
                 waiting.push(more);
@@ -57,26 +57,26 @@ pub(super) fn start(pool: PgPool, name: Name) -> mpsc::Sender<Append> {
             let batch = take_batch(&mut waiting);
             let (pool, name) = (pool.clone(), name.clone());
             tokio::spawn(async move {
-                handle(&pool, &name, batch).await;
-                drop(turn);
+                commit_batch(&pool, &name, batch).await;
+                drop(permit);
             });
         }
     });
     jobs
 }
 
-/// The next batch: each table once, because a statement changes a row once.
+/// The next batch, with each table once, because a statement updates a row once.
 fn take_batch(waiting: &mut Vec<Append>) -> Vec<Append> {
     let (mut tables, mut bytes) = (HashSet::new(), 0);
     let mut batch = Vec::new();
     for append in mem::take(waiting) {
         let size = append.bytes();
-        let fits = batch.is_empty() || bytes + size <= BYTES;
+        let fits = batch.is_empty() || bytes + size <= MAX_BYTES;
         if fits && tables.insert(append.id.clone()) {
             bytes += size;
             batch.push(append);
         } else {
-            // Nor may a later one for the same table overtake it.
+            // A later append for the same table must not overtake it.
             tables.insert(append.id.clone());
             waiting.push(append);
         }
@@ -84,16 +84,16 @@ fn take_batch(waiting: &mut Vec<Append>) -> Vec<Append> {
     batch
 }
 
-async fn handle(pool: &PgPool, name: &Name, batch: Vec<Append>) {
+async fn commit_batch(pool: &PgPool, name: &DatabaseName, batch: Vec<Append>) {
     let results = match write(pool, &batch).await {
         Ok(results) => results,
         Err(error) => {
             let error = name.explain(&error);
-            // Trouble with one table must not be everybody's: each is tried alone. Not when the
-            // connection went, for then nobody knows what has happened.
-            if batch.len() > 1 && !error.is_unsure() {
+            // An error in one append must not fail the others: each is tried alone. Not if the
+            // connection was lost, because then nobody knows what was committed.
+            if batch.len() > 1 && !error.is_outcome_unknown() {
                 for append in batch {
-                    Box::pin(handle(pool, name, vec![append])).await;
+                    Box::pin(commit_batch(pool, name, vec![append])).await;
                 }
                 return;
             }
@@ -101,12 +101,12 @@ async fn handle(pool: &PgPool, name: &Name, batch: Vec<Append>) {
         }
     };
     for (append, result) in batch.into_iter().zip(results) {
-        // A caller that no longer waits is no loss: its lines are kept all the same.
+        // The caller may have stopped waiting; its lines are stored all the same.
         let result = match result {
             Ok(true) => Ok(append.end()),
             Ok(false) => {
-                let why = why_refused(pool, &append.id, append.fence, append.expected).await;
-                Err(why.unwrap_or_else(|error| name.explain(&error)))
+                let reason = refusal_reason(pool, &append.id, append.fence, append.expected).await;
+                Err(reason.unwrap_or_else(|error| name.explain(&error)))
             }
             Err(error) => Err(error),
         };
@@ -115,25 +115,26 @@ async fn handle(pool: &PgPool, name: &Name, batch: Vec<Append>) {
 }
 
 const APPEND: &str = "
-    with wanted as (
-        select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])
-            with ordinality as w (id, fence, expected, lines, nth)
+    with requested as (
+        select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $10::bytea[])
+            with ordinality as w (id, fence, expected, lines, last, nth)
     ), moved as (
-        update heads h set position = h.position + w.lines
-        from wanted w join tables t on t.id = w.id
+        update heads h set position = h.position + w.lines, last = coalesce(w.last, h.last),
+            last_of = case when w.last is null then h.last_of else h.position + w.lines end
+        from requested w join tables t on t.id = w.id
         where h.table_key = t.key and h.fence = w.fence and h.position = w.expected
             and not h.closed
         returning w.nth, h.table_key, w.expected
-    ), kept as (
+    ), inserted as (
         insert into log (table_key, position, line, seat, action_id)
-        select m.table_key, m.expected + l.place, l.line, l.seat, l.action_id
+        select m.table_key, m.expected + l.line_no, l.line, l.seat, l.action_id
         from unnest($5::bigint[], $6::bigint[], $7::text[], $8::smallint[], $9::text[])
-            as l (nth, place, line, seat, action_id)
+            as l (nth, line_no, line, seat, action_id)
         join moved m on m.nth = l.nth
     )
     select nth from moved";
 
-/// For each append whether it was made.
+/// For each append, whether it was made.
 async fn write(
     pool: &PgPool,
     batch: &[Append],
@@ -143,10 +144,11 @@ async fn write(
     let lines = || {
         let numbered = (1_i64..).zip(batch);
         numbered.flat_map(|(nth, append)| {
-            (0_i64..).zip(&append.entries).map(move |(place, entry)| (nth, place, entry))
+            (0_i64..).zip(&append.entries).map(move |(offset, entry)| (nth, offset, entry))
         })
     };
-    let (nths, places): (Vec<i64>, Vec<i64>) = lines().map(|(nth, place, _)| (nth, place)).unzip();
+    let (nths, offsets): (Vec<i64>, Vec<i64>) =
+        lines().map(|(nth, offset, _)| (nth, offset)).unzip();
     let texts: Vec<&str> = lines().map(|(_, _, entry)| entry.line.as_str()).collect();
     let seats: Vec<Option<i16>> = lines().map(|(_, _, entry)| entry.seat.map(i16::from)).collect();
     let actions: Vec<Option<&str>> =
@@ -157,10 +159,11 @@ async fn write(
         .bind(column(|append| i64::try_from(append.expected).unwrap_or(-1)))
         .bind(column(|append| append.entries.len() as i64))
         .bind(nths)
-        .bind(places)
+        .bind(offsets)
         .bind(texts)
         .bind(seats)
         .bind(actions)
+        .bind(batch.iter().map(|append| last_hash(&append.entries)).collect::<Vec<_>>())
         .fetch_all(pool)
         .await?;
     let mut results: Vec<Result<bool, StoreError>> = batch.iter().map(|_| Ok(false)).collect();
@@ -171,13 +174,18 @@ async fn write(
     Ok(results)
 }
 
-/// Adds lines in a transaction that somebody else ends.
-pub(super) async fn append_within(
+/// The hash of the last of these lines, if there is one.
+pub(super) fn last_hash(entries: &[Entry]) -> Option<Vec<u8>> {
+    entries.last().map(|entry| LineHash::of(&entry.line).0.to_vec())
+}
+
+/// Appends lines in the caller's transaction.
+pub(super) async fn append_in_transaction(
     conn: &mut sqlx::PgConnection,
     key: i64,
     position: u64,
     entries: &[Entry],
-) -> Result<(), Fault> {
+) -> Result<(), DbError> {
     let sql = "insert into log (table_key, position, line, seat, action_id)
                select $1, $2 + l.nth - 1, l.line, l.seat, l.action_id
                from unnest($3::text[], $4::smallint[], $5::text[]) with ordinality

@@ -1,27 +1,27 @@
-//! Who has which table, by the database's clock.
+//! Claims of tables, and leases by the database's clock.
 
-use super::{tables::unknown, trouble::Fault};
-use crate::{Claim, Fence, NodeId, TableId};
+use super::{errors::DbError, tables::ids};
+use crate::{Claim, Fence, NodeId, StoreError, TableId};
 use sqlx::{PgPool, Row, postgres::types::PgInterval};
 use std::time::Duration;
 
-pub(super) async fn renew(pool: &PgPool, node: &NodeId, lasts: Duration) -> Result<(), Fault> {
-    let microseconds = i64::try_from(lasts.as_micros()).unwrap_or(i64::MAX);
-    let lasts = PgInterval { months: 0, days: 0, microseconds };
+pub(super) async fn renew(pool: &PgPool, node: &NodeId, duration: Duration) -> Result<(), DbError> {
+    let microseconds = i64::try_from(duration.as_micros()).unwrap_or(i64::MAX);
+    let duration = PgInterval { months: 0, days: 0, microseconds };
     let sql = "insert into nodes (id, expires) values ($1, now() + $2)
                on conflict (id) do update set expires = excluded.expires";
-    sqlx::query(sql).bind(node.as_str()).bind(lasts).execute(pool).await?;
+    sqlx::query(sql).bind(node.as_str()).bind(duration).execute(pool).await?;
     Ok(())
 }
 
-pub(super) async fn depart(pool: &PgPool, node: &NodeId) -> Result<(), Fault> {
+pub(super) async fn release(pool: &PgPool, node: &NodeId) -> Result<(), DbError> {
     let sql = "with gone as (delete from nodes where id = $1)
                update heads set owner = null where owner = $1 and running";
     sqlx::query(sql).bind(node.as_str()).execute(pool).await?;
     Ok(())
 }
 
-pub(super) async fn claim(pool: &PgPool, id: &TableId, node: &NodeId) -> Result<Claim, Fault> {
+pub(super) async fn claim(pool: &PgPool, id: &TableId, node: &NodeId) -> Result<Claim, DbError> {
     let sql = "update heads h set owner = $2, fence = h.fence + 1 from tables t
                where t.id = $1 and h.table_key = t.key and (h.owner is null or h.owner = $2
                    or not exists (select 1 from nodes n where n.id = h.owner and n.expires > now()))
@@ -32,12 +32,13 @@ pub(super) async fn claim(pool: &PgPool, id: &TableId, node: &NodeId) -> Result<
     }
     let sql = "select h.owner from tables t join heads h on h.table_key = t.key where t.id = $1";
     let row = sqlx::query(sql).bind(id.as_str()).fetch_optional(pool).await?;
-    let owner: String = row.ok_or_else(|| unknown(id))?.try_get(0)?;
+    let owner: String = row.ok_or_else(|| StoreError::unknown_table(id))?.try_get(0)?;
     Ok(Claim::Held(owner.parse()?))
 }
 
-pub(super) async fn orphans(pool: &PgPool, limit: u32) -> Result<Vec<TableId>, Fault> {
-    // Owners are few. Walking from one to the next along the index passes over all that they have.
+pub(super) async fn orphans(pool: &PgPool, now: i64, limit: u32) -> Result<Vec<TableId>, DbError> {
+    // Owners are few. Stepping from one to the next along the index skips all their tables. A node of
+    // an earlier release sets no time to wake.
     let sql = "with recursive owners as (
                    (select owner from heads where running and owner is not null
                     order by owner limit 1)
@@ -50,16 +51,12 @@ pub(super) async fn orphans(pool: &PgPool, limit: u32) -> Result<Vec<TableId>, F
                        (select 1 from nodes n where n.id = o.owner and n.expires > now())
                ), lost as (
                    select h.table_key from heads h join gone on h.owner = gone.owner
-                   where h.running
+                   where h.running and coalesce(h.wake <= greatest($2, 0), true)
                    union all
                    select h.table_key from heads h where h.running and h.owner is null
+                   and coalesce(h.wake <= greatest($2, 0), true)
                )
                select t.id from lost join tables t on t.key = lost.table_key
                order by random() limit $1";
-    let rows = sqlx::query(sql).bind(i64::from(limit)).fetch_all(pool).await?;
-    let mut orphans = Vec::with_capacity(rows.len());
-    for row in rows {
-        orphans.push(row.try_get::<String, _>(0)?.parse()?);
-    }
-    Ok(orphans)
+    ids(sqlx::query(sql).bind(i64::from(limit)).bind(now).fetch_all(pool).await?)
 }

@@ -1,5 +1,4 @@
-//! Who has which table. The data folder has one host, and whatever else it holds in memory goes
-//! when it does; so this lives there too, and claims begin anew with every start.
+//! Claims of tables. The data folder has one host, so they are in memory and start empty with it.
 
 use crate::{Claim, Fence, NodeId, StoreError, TableId};
 use std::{
@@ -9,30 +8,30 @@ use std::{
 
 #[derive(Default)]
 pub(super) struct Leases {
-    /// Until when each node is enlisted.
+    /// When each node's lease runs out.
     nodes: HashMap<NodeId, Instant>,
     claims: HashMap<TableId, (Option<NodeId>, Fence)>,
 }
 
 impl Leases {
-    pub(super) fn renew(&mut self, node: &NodeId, lasts: Duration) {
-        self.nodes.insert(node.clone(), Instant::now() + lasts);
+    pub(super) fn renew(&mut self, node: &NodeId, duration: Duration) {
+        self.nodes.insert(node.clone(), Instant::now() + duration);
     }
 
-    pub(super) fn depart(&mut self, node: &NodeId) {
+    pub(super) fn release(&mut self, node: &NodeId) {
         self.nodes.remove(node);
         for (owner, _) in self.claims.values_mut() {
             owner.take_if(|owner| owner == node);
         }
     }
 
-    fn is_enlisted(&self, node: &NodeId) -> bool {
+    fn has_lease(&self, node: &NodeId) -> bool {
         self.nodes.get(node).is_some_and(|until| *until > Instant::now())
     }
 
     pub(super) fn claim(&mut self, id: &TableId, node: &NodeId) -> Claim {
         let last = match self.claims.get(id) {
-            Some((Some(owner), _)) if owner != node && self.is_enlisted(owner) => {
+            Some((Some(owner), _)) if owner != node && self.has_lease(owner) => {
                 return Claim::Held(owner.clone());
             }
             Some((_, fence)) => *fence,
@@ -43,12 +42,17 @@ impl Leases {
         Claim::Yours(fence)
     }
 
-    pub(super) fn is_orphan(&self, id: &TableId) -> bool {
-        let owner = self.claims.get(id).and_then(|(owner, _)| owner.as_ref());
-        owner.is_none_or(|owner| !self.is_enlisted(owner))
+    /// The node that has a table, whether or not its lease is valid.
+    pub(super) fn owner(&self, id: &TableId) -> Option<&NodeId> {
+        self.claims.get(id)?.0.as_ref()
     }
 
-    /// Refuses a write under a claim that is not the latest.
+    pub(super) fn is_orphan(&self, id: &TableId) -> bool {
+        let owner = self.claims.get(id).and_then(|(owner, _)| owner.as_ref());
+        owner.is_none_or(|owner| !self.has_lease(owner))
+    }
+
+    /// Refuses a write under an outdated claim.
     pub(super) fn check(&self, id: &TableId, fence: Fence) -> Result<(), StoreError> {
         let latest = self.claims.get(id).map_or(Fence::FREE, |(_, fence)| *fence);
         if latest == fence { Ok(()) } else { Err(StoreError::Fenced { id: id.clone() }) }

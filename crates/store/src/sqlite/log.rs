@@ -1,22 +1,35 @@
-//! Logs: the statements that add to them and read them.
+//! Statements that append to logs and read them.
 
-use super::{leases::Leases, tables::unknown, trouble::Fault};
-use crate::{Entry, Fence, Step, StoreError, TableId};
+use super::{
+    errors::DbError,
+    leases::Leases,
+    marks::{Mark, Marks},
+};
+use crate::{
+    Damage, Entry, Fence, StoreError, TableId, Transition,
+    log_end::{LineHash, LogEnd},
+};
 use rusqlite::{Connection, OptionalExtension, ToSql, params};
-use std::collections::{
-    HashMap,
-    hash_map::Entry::{Occupied as Known, Vacant as New},
+use std::{
+    collections::{
+        BTreeMap, HashMap,
+        hash_map::Entry::{Occupied, Vacant},
+    },
+    sync::Arc,
 };
 
-/// The most tables to remember; about 10 MB. Beyond that the memory starts afresh.
-const REMEMBERED: usize = 100_000;
+/// The largest number of cached tables, about 10 MB. Beyond it the cache is cleared.
+const MAX_CACHED: usize = 100_000;
 
-/// Where the logs in play end. Only the writer changes them, so it need not ask the database
-/// each time.
+/// Caches where the logs in play end. Only the writer changes them, so it need not query them.
 #[derive(Default)]
 pub(super) struct Heads {
-    known: HashMap<TableId, Head>,
-    /// Who has which table. A transaction that came to nothing takes none of it back.
+    cached: HashMap<TableId, Head>,
+    /// How far tables have come, for the next start to compare.
+    marks: Option<Marks>,
+    /// Tables that were found damaged: nothing is written to them.
+    damaged: Arc<BTreeMap<TableId, Damage>>,
+    /// Claims of tables, which a rollback does not undo.
     pub(super) leases: Leases,
 }
 
@@ -27,12 +40,52 @@ struct Head {
 }
 
 impl Heads {
-    /// Forgets everything: a transaction came to nothing, and with it what was remembered.
-    pub(super) fn forget(&mut self) {
-        self.known.clear();
+    pub(super) fn new(marks: Option<Marks>, damaged: Arc<BTreeMap<TableId, Damage>>) -> Heads {
+        Heads { marks, damaged, ..Heads::default() }
     }
 
-    /// Adds `entries` to the log if it ends where the caller thinks.
+    /// Clears the cache, after a rollback.
+    pub(super) fn clear(&mut self) {
+        self.cached.clear();
+        if let Some(marks) = &mut self.marks {
+            marks.forget();
+        }
+    }
+
+    /// Notes the version of a table's record, to be compared at the next start.
+    pub(super) fn note_version(&mut self, id: &TableId, version: u64) {
+        if let Some(marks) = &mut self.marks {
+            marks.note(id, Mark { length: 0, version });
+        }
+    }
+
+    /// Keeps what was noted, once it is durable.
+    pub(super) fn committed(&mut self, conn: &Connection) {
+        let Some(marks) = &mut self.marks else { return };
+        marks.write();
+        // What is in the database file itself needs no marks: only the write-ahead log loses its end.
+        if marks.is_long() && checkpoint(conn, "passive") {
+            marks.restart();
+        }
+    }
+
+    /// Refuses to change a table that was found damaged.
+    pub(super) fn check_sound(&self, id: &TableId) -> Result<(), StoreError> {
+        match self.damaged.get(id) {
+            None => Ok(()),
+            Some(damage) => Err(StoreError::DamagedTable { id: id.clone(), damage: *damage }),
+        }
+    }
+
+    /// A table is gone.
+    pub(super) fn forget(&mut self, id: &TableId) {
+        self.cached.remove(id);
+        if let Some(marks) = &mut self.marks {
+            marks.note(id, Mark::DELETED);
+        }
+    }
+
+    /// Appends `entries` if the log has `expected` entries.
     pub(super) fn append(
         &mut self,
         conn: &Connection,
@@ -40,7 +93,7 @@ impl Heads {
         fence: Fence,
         expected: u64,
         entries: &[Entry],
-    ) -> Result<u64, Fault> {
+    ) -> Result<u64, DbError> {
         let head = self.open_head(conn, id, fence, expected)?;
         let sql = "insert into log (table_key, position, line, seat, action_id)
                    values (?1, ?2, ?3, ?4, ?5)";
@@ -50,10 +103,19 @@ impl Heads {
             insert.execute(params![head.table_key, head.position, line, seat, action_id])?;
             head.position += 1;
         }
-        Ok(head.position)
+        let position = head.position;
+        if let Some(last) = entries.last() {
+            let sql = "update heads set length = ?2, last = ?3 where table_key = ?1";
+            let values = params![head.table_key, position, LineHash::of(&last.line).0];
+            conn.prepare_cached(sql)?.execute(values)?;
+            if let Some(marks) = &mut self.marks {
+                marks.note(id, Mark { length: position, version: 0 });
+            }
+        }
+        Ok(position)
     }
 
-    /// Adds `entries` if the log ends where the caller thinks, and takes the step.
+    /// Appends `entries` if the log has `expected` entries, and changes the table's state.
     pub(super) fn advance(
         &mut self,
         conn: &Connection,
@@ -61,49 +123,63 @@ impl Heads {
         fence: Fence,
         expected: u64,
         entries: &[Entry],
-        step: &Step,
-    ) -> Result<u64, Fault> {
+        transition: &Transition,
+    ) -> Result<u64, DbError> {
         self.append(conn, id, fence, expected, entries)?;
         let end = expected + entries.len() as u64;
         let key = self.open_head(conn, id, fence, end)?.table_key;
-        let (sql, values): (_, &[&dyn ToSql]) = match step {
-            Step::Start { at } => (
+        let (sql, values): (_, &[&dyn ToSql]) = match transition {
+            Transition::Start { at } => (
                 "update tables set since = iif(state = 'waiting', ?2, since), state = 'running',
                  version = version + 1 where key = ?1",
                 &[&key, at],
             ),
-            Step::Finish { at, outcome } => (
+            Transition::Sleep { .. } => {
+                ("update tables set version = version + 1 where key = ?1", &[&key])
+            }
+            Transition::Finish { at, outcome } => (
                 "update tables set since = ?2, state = 'finished', outcome = ?3,
                  version = version + 1 where key = ?1",
                 &[&key, at, outcome],
             ),
         };
         conn.prepare_cached(sql)?.execute(values)?;
-        // Asked for apart: for `returning` SQLite builds and drops a table of its own each time.
+        let wake = match transition {
+            Transition::Start { .. } => Some(0),
+            Transition::Sleep { until } => Some(*until),
+            Transition::Finish { .. } => None,
+        };
+        let sql = "update heads set wake = ?2 where table_key = ?1";
+        conn.prepare_cached(sql)?.execute(params![key, wake])?;
+        // A separate query, because `returning` makes SQLite build and drop a temporary table.
         let sql = "select version from tables where key = ?1";
         let version = conn.prepare_cached(sql)?.query_row([key], |row| row.get(0))?;
-        if matches!(step, Step::Finish { .. }) {
-            self.known.remove(id);
+        self.note_version(id, version);
+        if matches!(transition, Transition::Finish { .. }) {
+            self.cached.remove(id);
         }
         Ok(version)
     }
 
-    /// The end of a log that can still grow and has `expected` entries.
+    /// The head of an open log that has `expected` entries.
     fn open_head(
         &mut self,
         conn: &Connection,
         id: &TableId,
         fence: Fence,
         expected: u64,
-    ) -> Result<&mut Head, Fault> {
-        if self.known.len() >= REMEMBERED {
-            self.forget();
+    ) -> Result<&mut Head, DbError> {
+        if self.cached.len() >= MAX_CACHED {
+            self.clear();
         }
-        let head = match self.known.entry(id.clone()) {
-            Known(head) => head.into_mut(),
-            New(place) => place.insert(find_head(conn, id)?),
+        let head = match self.cached.entry(id.clone()) {
+            Occupied(head) => head.into_mut(),
+            Vacant(slot) => slot.insert(find_head(conn, id)?),
         };
         self.leases.check(id, fence)?;
+        if let Some(damage) = self.damaged.get(id) {
+            return Err(StoreError::DamagedTable { id: id.clone(), damage: *damage }.into());
+        }
         if head.finished {
             return Err(StoreError::Finished { id: id.clone() }.into());
         }
@@ -115,31 +191,71 @@ impl Heads {
     }
 }
 
-fn find_head(conn: &Connection, id: &TableId) -> Result<Head, Fault> {
-    let sql = "select key, state = 'finished',
+fn find_head(conn: &Connection, id: &TableId) -> Result<Head, DbError> {
+    let sql = "select key, state = 'finished', coalesce(length, 0),
                (select coalesce(max(position) + 1, 0) from log where table_key = tables.key)
-               from tables where id = ?1";
+               from tables left join heads on table_key = key where id = ?1";
     let head = conn
         .prepare_cached(sql)?
         .query_row([id.as_str()], |row| {
-            Ok(Head { table_key: row.get(0)?, finished: row.get(1)?, position: row.get(2)? })
+            let head =
+                Head { table_key: row.get(0)?, finished: row.get(1)?, position: row.get(2)? };
+            Ok((head, row.get::<_, u64>(3)?))
         })
         .optional()?;
-    head.ok_or_else(|| unknown(id).into())
+    let (head, found) = head.ok_or_else(|| StoreError::unknown_table(id))?;
+    if head.position != found {
+        let acknowledged = head.position;
+        let damage = match found < acknowledged {
+            true => Damage::MissingLines { acknowledged, found },
+            false => Damage::AddedLines { acknowledged, added: found - acknowledged },
+        };
+        return Err(StoreError::DamagedTable { id: id.clone(), damage }.into());
+    }
+    Ok(head)
 }
 
-/// The entries of a log from position `from` on.
-pub(super) fn read(conn: &Connection, id: &TableId, from: u64) -> Result<Vec<Entry>, Fault> {
-    let sql = "select key from tables where id = ?1";
-    let key: Option<i64> =
-        conn.prepare_cached(sql)?.query_row([id.as_str()], |row| row.get(0)).optional()?;
-    let key = key.ok_or_else(|| unknown(id))?;
-    let sql = "select line, seat, action_id from log
+/// Moves what is in the write-ahead log to the database file; whether all of it was.
+pub(super) fn checkpoint(conn: &Connection, mode: &str) -> bool {
+    let numbers = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+    let done: rusqlite::Result<(i64, i64, i64)> =
+        conn.query_row(&format!("pragma wal_checkpoint({mode})"), [], numbers);
+    done.is_ok_and(|(busy, log, moved)| busy == 0 && log == moved)
+}
+
+/// The entries of a log from position `from` on, if they are as they were acknowledged.
+pub(super) fn read(conn: &Connection, id: &TableId, from: u64) -> Result<Vec<Entry>, DbError> {
+    let (end, lines) = lines(conn, id, from)?;
+    end.check(id, from, &lines)?;
+    Ok(lines.into_iter().map(|(_, entry)| entry).collect())
+}
+
+/// The entries that are left of a log.
+pub(super) fn salvage(conn: &Connection, id: &TableId) -> Result<Vec<Entry>, DbError> {
+    let (_, lines) = lines(conn, id, 0)?;
+    Ok(lines.into_iter().map(|(_, entry)| entry).collect())
+}
+
+/// Where a log ends, and its lines from position `from` on.
+fn lines(
+    conn: &Connection,
+    id: &TableId,
+    from: u64,
+) -> Result<(LogEnd, Vec<(u64, Entry)>), DbError> {
+    let sql = "select key, coalesce(length, 0), last from tables
+               left join heads on table_key = key where id = ?1";
+    let found = conn.prepare_cached(sql)?.query_row([id.as_str()], |row| {
+        let last = row.get_ref(2)?.as_blob_or_null()?.and_then(LineHash::from_column);
+        Ok((row.get::<_, i64>(0)?, LogEnd { length: row.get(1)?, last }))
+    });
+    let (key, end) = found.optional()?.ok_or_else(|| StoreError::unknown_table(id))?;
+    let sql = "select position, line, seat, action_id from log
                where table_key = ?1 and position >= ?2 order by position";
     let from = i64::try_from(from).unwrap_or(i64::MAX);
     let mut select = conn.prepare_cached(sql)?;
-    let entries = select.query_map([key, from], |row| {
-        Ok(Entry { line: row.get(0)?, seat: row.get(1)?, action_id: row.get(2)? })
+    let lines = select.query_map([key, from], |row| {
+        let entry = Entry { line: row.get(1)?, seat: row.get(2)?, action_id: row.get(3)? };
+        Ok((row.get(0)?, entry))
     })?;
-    Ok(entries.collect::<Result<_, _>>()?)
+    Ok((end, lines.collect::<Result<_, _>>()?))
 }

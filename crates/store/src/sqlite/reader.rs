@@ -1,6 +1,6 @@
-//! A few connections that read beside the writer.
+//! A few read-only connections.
 
-use super::{place::Place, trouble::Fault};
+use super::{data_folder::DataFolder, errors::DbError};
 use crate::StoreError;
 use rusqlite::Connection;
 use std::{
@@ -10,42 +10,41 @@ use std::{
 };
 use tokio::{sync::Semaphore, task};
 
-/// How many read at once. Reading is rare (a start, a replay, a list), so a few are plenty.
-const AT_ONCE: usize = 4;
+/// The largest number of connections. Reading is rare (a start, a replay, a list).
+const MAX_READERS: usize = 4;
 
-/// Connections that only read. Each is opened when it is first needed.
+/// Read-only connections, each opened when it is first needed.
 pub(super) struct Readers {
-    place: Arc<Place>,
-    turns: Arc<Semaphore>,
+    folder: Arc<DataFolder>,
+    permits: Arc<Semaphore>,
     idle: Mutex<Vec<Connection>>,
 }
 
 impl Readers {
-    pub(super) fn new(place: Arc<Place>) -> Readers {
+    pub(super) fn new(folder: Arc<DataFolder>) -> Readers {
         Readers {
-            place,
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
-            idle: Mutex::new(Vec::with_capacity(AT_ONCE)),
+            folder,
+            permits: Arc::new(Semaphore::new(MAX_READERS)),
+            idle: Mutex::new(Vec::with_capacity(MAX_READERS)),
         }
     }
 
     pub(super) fn folder(&self) -> &Path {
-        self.place.folder()
+        self.folder.folder()
     }
 
-    /// Runs `work`, which sees everything that was answered before and none of what is written
-    /// meanwhile.
+    /// Runs `work` on a snapshot that has every write acknowledged so far.
     pub(super) async fn read<T: Send + 'static>(
         self: &Arc<Self>,
-        work: impl FnOnce(&Connection) -> Result<T, Fault> + Send + 'static,
+        work: impl FnOnce(&Connection) -> Result<T, DbError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let turns = Arc::clone(&self.turns);
-        let turn = turns.acquire_owned().await.map_err(|_| StoreError::Closed)?;
+        let permits = Arc::clone(&self.permits);
+        let permit = permits.acquire_owned().await.map_err(|_| StoreError::Closed)?;
         let readers = Arc::clone(self);
         let reading = task::spawn_blocking(move || {
             let result = readers.with_connection(work);
-            drop(turn);
-            result.map_err(|fault| readers.place.tell(fault))
+            drop(permit);
+            result.map_err(|error| error.explained(|e| readers.folder.explain(e)))
         });
         match reading.await {
             Ok(result) => result,
@@ -56,18 +55,18 @@ impl Readers {
 
     fn with_connection<T>(
         &self,
-        work: impl FnOnce(&Connection) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
+        work: impl FnOnce(&Connection) -> Result<T, DbError>,
+    ) -> Result<T, DbError> {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let waiting = idle().pop();
-        let mut conn = match waiting {
+        let pooled = idle().pop();
+        let mut conn = match pooled {
             Some(conn) => conn,
-            None => self.place.open_to_read()?,
+            None => self.folder.open_to_read()?,
         };
-        // One transaction, so that several statements see the same moment.
+        // One transaction, so that all statements see the same snapshot.
         let transaction = conn.transaction()?;
         let result = work(&transaction);
-        // Not rolled back, which would make SQLite forget its prepared statements.
+        // A rollback would make SQLite discard its prepared statements.
         transaction.commit()?;
         idle().push(conn);
         result

@@ -49,7 +49,7 @@ async fn insist(store: Arc<dyn Store>, name: String, writer: usize) {
     for n in 0..LINES {
         loop {
             let entry =
-                Entry::answering(format!("{name} {writer} {n}"), writer as u8, n.to_string());
+                Entry::for_action(format!("{name} {writer} {n}"), writer as u8, n.to_string());
             match store.append(&id(&name), FREE, position, vec![entry]).await {
                 Ok(after) => {
                     assert_eq!(after, position + 1);
@@ -70,7 +70,7 @@ async fn nothing_lost(store: &dyn Store, name: &str, writers: usize) {
     for writer in 0..writers {
         let own: Vec<_> = entries.iter().filter(|e| e.seat == Some(writer as u8)).collect();
         let wanted = |n: usize| {
-            Entry::answering(format!("{name} {writer} {n}"), writer as u8, n.to_string())
+            Entry::for_action(format!("{name} {writer} {n}"), writer as u8, n.to_string())
         };
         assert!(own.into_iter().eq((0..LINES).map(wanted).collect::<Vec<_>>().iter()));
     }

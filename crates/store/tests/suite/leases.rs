@@ -1,9 +1,9 @@
-//! Which node has which table: claimed, kept, let go, taken over; and a claim that is no longer the
+//! Which node has which table: claimed, renewed, released, taken over; and a claim that is no longer the
 //! latest writes nothing.
 
 use super::{FREE, Home, id, lines, table};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
-use store::{Change, Claim, Fence, NodeId, Step, Store, StoreError};
+use store::{Change, Claim, Fence, NodeId, Store, StoreError, Transition};
 use tokio::task::JoinSet;
 
 /// Longer than any test here takes.
@@ -23,7 +23,7 @@ async fn claimed(store: &dyn Store, table: &str, by: &str) -> Fence {
 
 async fn enlisted(store: &dyn Store, names: &[&str]) {
     for name in names {
-        store.renew(&node(name), LONG).await.unwrap();
+        store.renew_lease(&node(name), LONG).await.unwrap();
     }
 }
 
@@ -56,14 +56,14 @@ pub async fn a_claim_that_is_not_the_latest_writes_nothing(home: &impl Home) {
         assert_eq!(store.append(&t, stale, 1, lines(1..2)).await, Err(fenced.clone()));
         let change = Change { meta: Some("x".into()), ..Change::default() };
         assert_eq!(store.update(&t, stale, 1, change).await, Err(fenced.clone()));
-        let start = Step::Start { at: 5 };
+        let start = Transition::Start { at: 5 };
         assert_eq!(store.advance(&t, stale, 1, lines(1..2), start).await, Err(fenced.clone()));
         assert_eq!(store.finish(&t, stale, 1, "over".into(), 5).await, Err(fenced.clone()));
     }
     assert_eq!(store.table(&t).await, Ok(before));
     assert_eq!(store.append(&t, second, 1, lines(1..2)).await, Ok(2));
     assert_eq!(store.update(&t, second, 1, Change::default()).await, Ok(2));
-    let start = Step::Start { at: 5 };
+    let start = Transition::Start { at: 5 };
     assert_eq!(store.advance(&t, second, 2, lines(2..3), start).await, Ok(3));
     assert_eq!(store.finish(&t, second, 3, "over".into(), 5).await, Ok(4));
 }
@@ -72,7 +72,7 @@ pub async fn a_node_that_renews_keeps_its_tables(home: &impl Home) {
     let store = home.open().await;
     enlisted(&*store, &["b"]).await;
     store.create(table("t")).await.unwrap();
-    store.renew(&node("a"), SHORT).await.unwrap();
+    store.renew_lease(&node("a"), SHORT).await.unwrap();
     let fence = claimed(&*store, "t", "a").await;
     enlisted(&*store, &["a"]).await;
     tokio::time::sleep(SHORT * 2).await;
@@ -84,7 +84,7 @@ pub async fn a_silent_node_is_taken_over(home: &impl Home) {
     let store = home.open().await;
     enlisted(&*store, &["b"]).await;
     store.create(table("t")).await.unwrap();
-    store.renew(&node("a"), SHORT).await.unwrap();
+    store.renew_lease(&node("a"), SHORT).await.unwrap();
     let old = claimed(&*store, "t", "a").await;
     store.append(&id("t"), old, 0, lines(0..2)).await.unwrap();
     tokio::time::sleep(SHORT * 2).await;
@@ -105,8 +105,8 @@ pub async fn a_node_that_departs_leaves_its_tables_to_others(home: &impl Home) {
     enlisted(&*store, &["a", "b"]).await;
     store.create(table("t")).await.unwrap();
     let old = claimed(&*store, "t", "a").await;
-    store.depart(&node("a")).await.unwrap();
-    store.depart(&node("nobody")).await.unwrap();
+    store.release_lease(&node("a")).await.unwrap();
+    store.release_lease(&node("nobody")).await.unwrap();
     assert!(claimed(&*store, "t", "b").await > old);
 }
 
@@ -127,12 +127,12 @@ pub async fn games_that_nobody_has_are_found(home: &impl Home) {
     let found = |limit| {
         let store = Arc::clone(&store);
         async move {
-            let found = store.orphans(limit).await.unwrap();
+            let found = store.orphans(0, limit).await.unwrap();
             found.iter().map(|id| id.as_str().to_owned()).collect::<BTreeSet<_>>()
         }
     };
     assert_eq!(found(10).await, BTreeSet::from(["nobody".to_owned()]));
-    store.depart(&node("a")).await.unwrap();
+    store.release_lease(&node("a")).await.unwrap();
     // That it comes back does not give it back what it left.
     enlisted(&*store, &["a"]).await;
     let orphans: Vec<String> = found(10).await.into_iter().collect();

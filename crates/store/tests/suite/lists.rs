@@ -1,7 +1,10 @@
 //! Lists of tables.
 
 use super::{FREE, Home, id, lines, table};
-use store::{Change, Cursor, NewTable, Page, Query, State, Store};
+use std::time::Duration;
+use store::{
+    Change, Claim, Cursor, NewTable, NodeId, Page, Query, State, Store, StoreError, Transition,
+};
 
 fn names(page: &Page) -> Vec<&str> {
     page.tables.iter().map(|t| t.id.as_str()).collect()
@@ -91,12 +94,12 @@ pub async fn a_table_that_moves_does_not_upset_the_pages(home: &impl Home) {
 
 pub async fn junk_queries_are_harmless(home: &impl Home) {
     let store = home.open().await;
-    for n in 0..Query::LARGEST + 5 {
+    for n in 0..Query::MAX_LIMIT + 5 {
         store.create(table(&format!("t{n}"))).await.unwrap();
     }
     let all = Query::of(State::Waiting);
     let page = store.list(Query { limit: u32::MAX, ..all.clone() }).await.unwrap();
-    assert_eq!(page.tables.len(), Query::LARGEST as usize);
+    assert_eq!(page.tables.len(), Query::MAX_LIMIT as usize);
     let page = store.list(Query { limit: 0, ..all.clone() }).await.unwrap();
     assert_eq!((page.tables.len(), page.next), (0, None));
     for game in ["", "nothing", "' or 1=1 --", "\0"] {
@@ -108,20 +111,64 @@ pub async fn junk_queries_are_harmless(home: &impl Home) {
     assert_eq!(names(&page), [""; 0]);
 }
 
-pub async fn unfinished_tables_are_found_at_the_start(home: &impl Home) {
+pub async fn running_games_are_found_at_the_start(home: &impl Home) {
     let store = home.open().await;
-    for name in ["waiting", "running", "finished", "private"] {
-        let public = name != "private";
-        store.create(NewTable { public, ..table(name) }).await.unwrap();
+    for name in ["waiting", "running", "begun", "finished", "asleep"] {
+        store.create(table(name)).await.unwrap();
     }
     store
         .update(&id("running"), FREE, 1, Change { start: true, ..Change::default() })
         .await
         .unwrap();
     store.append(&id("running"), FREE, 0, lines(0..7)).await.unwrap();
-    store.finish(&id("finished"), FREE, 0, "over".into(), 5).await.unwrap();
+    for name in ["begun", "finished", "asleep"] {
+        let start = Transition::Start { at: 5 };
+        store.advance(&id(name), FREE, 0, lines(0..1), start).await.unwrap();
+    }
+    store.finish(&id("finished"), FREE, 1, "over".into(), 5).await.unwrap();
+    store.advance(&id("asleep"), FREE, 1, vec![], Transition::Sleep { until: 9 }).await.unwrap();
     drop(store);
-    let found = home.open().await.unfinished().await.unwrap();
-    let found: Vec<_> = found.iter().map(|t| (t.id.as_str(), t.position)).collect();
-    assert_eq!(found, [("waiting", 0), ("running", 7), ("private", 0)]);
+    let found = home.open().await.awake().await.unwrap();
+    assert_eq!(found, [id("running"), id("begun")]);
+}
+
+pub async fn sleeping_games_are_woken_when_their_time_comes(home: &impl Home) {
+    let store = home.open().await;
+    for name in ["late", "soon", "over"] {
+        store.create(table(name)).await.unwrap();
+        store.advance(&id(name), FREE, 0, lines(0..1), Transition::Start { at: 5 }).await.unwrap();
+    }
+    let sleep = |until| Transition::Sleep { until };
+    let version = store.advance(&id("late"), FREE, 1, vec![], sleep(900)).await.unwrap();
+    store.advance(&id("soon"), FREE, 1, lines(1..3), sleep(500)).await.unwrap();
+    store.advance(&id("over"), FREE, 1, vec![], sleep(100)).await.unwrap();
+    store.finish(&id("over"), FREE, 1, "over".into(), 5).await.unwrap();
+    assert_eq!(store.table(&id("late")).await.unwrap().version, version);
+    assert_eq!(store.table(&id("soon")).await.unwrap().position, 3, "with its lines");
+    assert_eq!(store.table(&id("soon")).await.unwrap().since, 5, "it has not begun again");
+    drop(store);
+    let store = home.open().await;
+    let due = async |now, limit| store.due(None, now, limit).await.unwrap();
+    assert_eq!(store.awake().await.unwrap(), []);
+    assert_eq!(due(499, 9).await, []);
+    assert_eq!(due(500, 9).await, [id("soon")]);
+    assert_eq!(due(900, 9).await, [id("soon"), id("late")]);
+    assert_eq!(due(900, 1).await, [id("soon")]);
+    // Among many nodes, each wakes its own, and those that nobody has are found.
+    assert_eq!(store.orphans(899, 9).await.unwrap(), [id("soon")]);
+    let (ada, ben): (NodeId, NodeId) = ("ada".parse().unwrap(), "ben".parse().unwrap());
+    store.renew_lease(&ada, Duration::from_secs(60)).await.unwrap();
+    let Claim::Yours(fence) = store.claim(&id("soon"), &ada).await.unwrap() else {
+        panic!("nobody has it")
+    };
+    assert_eq!(store.orphans(899, 9).await.unwrap(), []);
+    assert_eq!(store.due(Some(&ada), 900, 9).await.unwrap(), [id("soon")]);
+    assert_eq!(store.due(Some(&ben), 900, 9).await.unwrap(), []);
+    // Awake again, it is found at the next start.
+    store.advance(&id("soon"), fence, 3, vec![], sleep(0)).await.unwrap();
+    assert_eq!(store.due(Some(&ada), 900, 9).await.unwrap(), []);
+    assert_eq!(store.awake().await.unwrap(), [id("soon")]);
+    // An earlier claim changes nothing.
+    let late = store.advance(&id("soon"), FREE, 3, vec![], sleep(7)).await;
+    assert!(matches!(late, Err(StoreError::Fenced { .. })), "{late:?}");
 }

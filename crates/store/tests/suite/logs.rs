@@ -1,7 +1,7 @@
 //! Logs: added to at their end, read from anywhere.
 
 use super::{FREE, Home, id, lines, table};
-use store::{Entry, State, Step, StoreError};
+use store::{Entry, State, StoreError, Transition};
 
 pub async fn positions_are_dense_from_nought(home: &impl Home) {
     let store = home.open().await;
@@ -41,12 +41,12 @@ pub async fn actions_are_given_back_with_their_lines(home: &impl Home) {
     let t = id("t");
     store.create(table("t")).await.unwrap();
     let entries = vec![
-        Entry::of("deal"),
-        Entry::answering("take b4", 0, "a-1"),
-        Entry::answering("take c5", 255, "ключ 🍭"),
+        Entry::new("deal"),
+        Entry::for_action("take b4", 0, "a-1"),
+        Entry::for_action("take c5", 255, "ключ 🍭"),
         Entry { line: "a bot's move".into(), seat: Some(1), action_id: None },
-        Entry::answering("the same id from another seat", 1, "a-1"),
-        Entry::answering("", 0, ""),
+        Entry::for_action("the same id from another seat", 1, "a-1"),
+        Entry::for_action("", 0, ""),
     ];
     store.append(&t, FREE, 0, entries.clone()).await.unwrap();
     drop(store);
@@ -63,9 +63,9 @@ pub async fn a_finished_log_is_closed(home: &impl Home) {
     assert_eq!(store.append(&t, FREE, 2, lines(2..3)).await, closed);
     assert_eq!(store.append(&t, FREE, 0, lines(2..3)).await, closed);
     assert_eq!(store.finish(&t, FREE, 2, "{\"won\":1}".into(), 8000).await, closed);
-    let kept = store.table(&t).await.unwrap();
-    assert_eq!((kept.state, kept.since, kept.position), (State::Finished, 7000, 2));
-    assert_eq!(kept.outcome.as_deref(), Some("{\"won\":0}"));
+    let stored = store.table(&t).await.unwrap();
+    assert_eq!((stored.state, stored.since, stored.position), (State::Finished, 7000, 2));
+    assert_eq!(stored.outcome.as_deref(), Some("{\"won\":0}"));
     assert_eq!(store.read(&t, 0).await, Ok(lines(0..2)));
 }
 
@@ -86,19 +86,19 @@ pub async fn a_step_is_taken_with_its_lines_or_not_at_all(home: &impl Home) {
     let store = home.open().await;
     let t = id("t");
     store.create(table("t")).await.unwrap();
-    let start = |at| Step::Start { at };
-    let over = Step::Finish { at: 9000, outcome: "over".into() };
+    let start = |at| Transition::Start { at };
+    let over = Transition::Finish { at: 9000, outcome: "over".into() };
     let conflict = StoreError::Conflict { id: t.clone(), expected: 1, actual: 0 };
     assert_eq!(store.advance(&t, FREE, 1, lines(0..2), start(5000)).await, Err(conflict));
-    let kept = store.table(&t).await.unwrap();
-    assert_eq!((kept.state, kept.version, kept.position), (State::Waiting, 1, 0));
+    let stored = store.table(&t).await.unwrap();
+    assert_eq!((stored.state, stored.version, stored.position), (State::Waiting, 1, 0));
     assert_eq!(store.advance(&t, FREE, 0, lines(0..2), start(5000)).await, Ok(2));
-    let kept = store.table(&t).await.unwrap();
-    assert_eq!((kept.state, kept.since, kept.position), (State::Running, 5000, 2));
+    let stored = store.table(&t).await.unwrap();
+    assert_eq!((stored.state, stored.since, stored.position), (State::Running, 5000, 2));
     // A game begins once; lines that come with a second beginning count all the same.
     assert_eq!(store.advance(&t, FREE, 2, lines(2..3), start(6000)).await, Ok(3));
     assert_eq!(store.table(&t).await.unwrap().since, 5000);
-    let junk = Step::Finish { at: 7000, outcome: "\0".into() };
+    let junk = Transition::Finish { at: 7000, outcome: "\0".into() };
     assert_eq!(store.advance(&t, FREE, 3, lines(3..4), junk).await.unwrap_err().code(), "bad-text");
     assert_eq!(store.advance(&t, FREE, 3, lines(3..5), over.clone()).await, Ok(4));
     let closed = Err(StoreError::Finished { id: t.clone() });
@@ -106,9 +106,9 @@ pub async fn a_step_is_taken_with_its_lines_or_not_at_all(home: &impl Home) {
     assert_eq!(store.advance(&t, FREE, 5, lines(5..6), over).await, closed);
     drop(store);
     let store = home.open().await;
-    let kept = store.table(&t).await.unwrap();
-    assert_eq!((kept.state, kept.since, kept.position), (State::Finished, 9000, 5));
-    assert_eq!(kept.outcome.as_deref(), Some("over"));
+    let stored = store.table(&t).await.unwrap();
+    assert_eq!((stored.state, stored.since, stored.position), (State::Finished, 9000, 5));
+    assert_eq!(stored.outcome.as_deref(), Some("over"));
     assert_eq!(store.read(&t, 0).await, Ok(lines(0..5)));
 }
 
@@ -131,9 +131,9 @@ pub async fn lines_come_back_as_they_went(home: &impl Home) {
         "null",
         megabyte.as_str(),
     ];
-    let entries: Vec<Entry> = texts.into_iter().map(Entry::of).collect();
+    let entries: Vec<Entry> = texts.into_iter().map(Entry::new).collect();
     store.append(&t, FREE, 0, entries.clone()).await.unwrap();
-    let longest = Entry::of("x".repeat(Entry::LONGEST));
+    let longest = Entry::new("x".repeat(Entry::MAX_LEN));
     store.append(&t, FREE, entries.len() as u64, vec![longest.clone()]).await.unwrap();
     drop(store);
     let read = home.open().await.read(&t, 0).await.unwrap();
@@ -145,12 +145,12 @@ pub async fn what_is_not_one_line_is_refused_whole(home: &impl Home) {
     let store = home.open().await;
     let t = id("t");
     store.create(table("t")).await.unwrap();
-    let too_long = "x".repeat(Entry::LONGEST + 1);
+    let too_long = "x".repeat(Entry::MAX_LEN + 1);
     for junk in ["two\nlines", "end\n", "\r", "a\0b", too_long.as_str()] {
-        let entries = vec![Entry::of("good"), Entry::of(junk)];
+        let entries = vec![Entry::new("good"), Entry::new(junk)];
         assert_eq!(store.append(&t, FREE, 0, entries).await.unwrap_err().code(), "bad-text");
     }
-    let junk_id = vec![Entry::answering("good", 0, "\0")];
+    let junk_id = vec![Entry::for_action("good", 0, "\0")];
     assert_eq!(store.append(&t, FREE, 0, junk_id).await.unwrap_err().code(), "bad-text");
     assert_eq!(store.read(&t, 0).await, Ok(Vec::new()));
 }

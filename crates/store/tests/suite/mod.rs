@@ -5,11 +5,12 @@ pub mod crowd;
 pub mod leases;
 pub mod lists;
 pub mod logs;
+pub mod notes;
 pub mod settings;
 pub mod tables;
 
 use std::sync::Arc;
-use store::{Entry, Fence, NewTable, Secret, SecretHash, Sitter, Store, TableId};
+use store::{Entry, Fence, NewTable, Occupant, Secret, SecretHash, Store, TableId};
 
 pub const FREE: Fence = Fence::FREE;
 
@@ -31,6 +32,7 @@ macro_rules! cases {
             tables::secrets_are_kept_apart
             tables::everything_is_there_after_a_restart
             tables::text_that_cannot_be_kept_is_refused
+            tables::old_tables_go_with_their_logs
             logs::positions_are_dense_from_nought
             logs::an_append_elsewhere_than_the_end_is_refused
             logs::actions_are_given_back_with_their_lines
@@ -43,8 +45,13 @@ macro_rules! cases {
             lists::lists_are_by_state_game_and_openness
             lists::a_table_that_moves_does_not_upset_the_pages
             lists::junk_queries_are_harmless
-            lists::unfinished_tables_are_found_at_the_start
+            lists::running_games_are_found_at_the_start
+            lists::sleeping_games_are_woken_when_their_time_comes
             settings::settings_are_kept_and_replaced
+            notes::a_note_is_replaced_by_whoever_knows_it
+            notes::a_note_is_gone_when_its_time_is_over
+            notes::notes_are_listed_by_how_their_names_begin
+            notes::of_many_that_expect_the_same_note_one_gets_it
             leases::a_claim_keeps_others_out
             leases::a_claim_that_is_not_the_latest_writes_nothing
             leases::a_node_that_renews_keeps_its_tables
@@ -112,14 +119,14 @@ pub fn table(name: &str) -> NewTable {
     }
 }
 
-pub fn person(name: &str, hash: u8) -> Sitter {
-    Sitter { name: name.into(), bot_level: None, secret_hash: Some(SecretHash([hash; 32])) }
+pub fn person(name: &str, hash: u8) -> Occupant {
+    Occupant { name: name.into(), bot_level: None, secret_hash: Some(SecretHash([hash; 32])) }
 }
 
-pub fn bot(level: &str) -> Sitter {
-    Sitter { name: "Bot".into(), bot_level: Some(level.into()), secret_hash: None }
+pub fn bot(level: &str) -> Occupant {
+    Occupant { name: "Bot".into(), bot_level: Some(level.into()), secret_hash: None }
 }
 
 pub fn lines(range: std::ops::Range<u64>) -> Vec<Entry> {
-    range.map(|n| Entry::of(format!(r#"{{"n":{n}}}"#))).collect()
+    range.map(|n| Entry::new(format!(r#"{{"n":{n}}}"#))).collect()
 }

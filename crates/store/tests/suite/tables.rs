@@ -1,6 +1,7 @@
 //! Tables: opened, read, changed, kept.
 
 use super::{FREE, Home, bot, id, lines, person, table};
+use std::time::Duration;
 use store::{Change, NewTable, Secret, State, StoreError, Table};
 
 pub async fn a_new_table_is_as_it_was_opened(home: &impl Home) {
@@ -30,8 +31,8 @@ pub async fn a_name_is_given_once(home: &impl Home) {
     let second = NewTable { meta: "other".into(), seats: vec![(0, bot("easy"))], ..table("t") };
     let refused = store.create(second).await;
     assert_eq!(refused, Err(StoreError::TableExists { id: id("t") }));
-    let kept = store.table(&id("t")).await.unwrap();
-    assert_eq!((kept.meta.as_str(), kept.seats.len()), (r#"{"clock":300}"#, 0));
+    let stored = store.table(&id("t")).await.unwrap();
+    assert_eq!((stored.meta.as_str(), stored.seats.len()), (r#"{"clock":300}"#, 0));
     // Names differ by case.
     store.create(table("T")).await.unwrap();
 }
@@ -118,7 +119,7 @@ pub async fn secrets_are_kept_apart(home: &impl Home) {
 
 pub async fn everything_is_there_after_a_restart(home: &impl Home) {
     let store = home.open().await;
-    let mut kept = Vec::new();
+    let mut stored = Vec::new();
     for n in 0..20_u8 {
         let name = format!("t{n}");
         let new = NewTable { seats: vec![(n % 4, person("Zoë 🍬", n))], ..table(&name) };
@@ -128,22 +129,22 @@ pub async fn everything_is_there_after_a_restart(home: &impl Home) {
             let outcome = format!("won by {n}");
             store.finish(&id(&name), FREE, u64::from(n), outcome, i64::from(n)).await.unwrap();
         }
-        kept.push(store.table(&id(&name)).await.unwrap());
+        stored.push(store.table(&id(&name)).await.unwrap());
     }
     drop(store);
     let store = home.open().await;
-    for (n, kept) in (0..).zip(kept) {
-        assert_eq!(kept.position, n);
-        assert_eq!(store.read(&kept.id, 0).await.unwrap(), lines(0..n));
-        assert_eq!(store.secret(&kept.id).await.unwrap().reveal(), "seed of the deals");
+    for (n, stored) in (0..).zip(stored) {
+        assert_eq!(stored.position, n);
+        assert_eq!(store.read(&stored.id, 0).await.unwrap(), lines(0..n));
+        assert_eq!(store.secret(&stored.id).await.unwrap().reveal(), "seed of the deals");
         // The log goes on where it stopped, or stays closed.
-        let more = store.append(&kept.id, FREE, n, lines(n..n + 1)).await;
+        let more = store.append(&stored.id, FREE, n, lines(n..n + 1)).await;
         match n % 3 {
-            0 => assert_eq!(more, Err(StoreError::Finished { id: kept.id.clone() })),
+            0 => assert_eq!(more, Err(StoreError::Finished { id: stored.id.clone() })),
             _ => assert_eq!(more, Ok(n + 1)),
         }
-        let now = store.table(&kept.id).await.unwrap();
-        assert_eq!(Table { position: n, ..now }, kept);
+        let now = store.table(&stored.id).await.unwrap();
+        assert_eq!(Table { position: n, ..now }, stored);
     }
 }
 
@@ -171,4 +172,33 @@ pub async fn text_that_cannot_be_kept_is_refused(home: &impl Home) {
     }
     assert_eq!(store.finish(&id("t"), FREE, 0, nul(), 5).await.unwrap_err().code(), "bad-text");
     assert_eq!(store.table(&id("t")).await, Ok(before));
+}
+
+pub async fn old_tables_go_with_their_logs(home: &impl Home) {
+    let store = home.open().await;
+    for (name, at) in [("old", 1000), ("used", 1000), ("new", 3000), ("claimed", 1500)] {
+        store.create(NewTable { at, ..table(name) }).await.unwrap();
+    }
+    store.create(NewTable { at: 500, ..table("done") }).await.unwrap();
+    store.append(&id("done"), FREE, 0, lines(0..3)).await.unwrap();
+    store.finish(&id("done"), FREE, 3, "won".into(), 700).await.unwrap();
+    let node = "node".parse().unwrap();
+    store.renew_lease(&node, Duration::from_secs(600)).await.unwrap();
+    store.claim(&id("claimed"), &node).await.unwrap();
+    let expire = |state, before| store.expire(state, before, vec![id("used")], 10);
+    assert_eq!(expire(State::Waiting, 2000).await, Ok(vec![id("old")]));
+    assert_eq!(expire(State::Waiting, 2000).await, Ok(vec![]), "once");
+    assert_eq!(expire(State::Finished, 699).await, Ok(vec![]));
+    assert_eq!(expire(State::Finished, 700).await, Ok(vec![id("done")]));
+    for name in ["old", "done"] {
+        let unknown = StoreError::UnknownTable { id: id(name) };
+        assert_eq!(store.table(&id(name)).await, Err(unknown.clone()));
+        assert_eq!(store.read(&id(name), 0).await, Err(unknown));
+        // The name is free again, and nothing is left of what had it.
+        store.create(table(name)).await.unwrap();
+        assert_eq!(store.append(&id(name), FREE, 0, lines(0..1)).await, Ok(1));
+    }
+    for name in ["used", "new", "claimed"] {
+        assert!(store.table(&id(name)).await.is_ok(), "{name}");
+    }
 }

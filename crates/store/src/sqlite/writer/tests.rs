@@ -32,7 +32,7 @@ fn id(n: usize) -> TableId {
 }
 
 fn line(n: usize) -> Vec<Entry> {
-    vec![Entry::of(format!("line {n}"))]
+    vec![Entry::new(format!("line {n}"))]
 }
 
 /// Keeps the writer inside a transaction until the sender is dropped.
@@ -47,7 +47,7 @@ async fn hold_up(store: &Arc<SqliteStore>) -> Sender<()> {
             let _ = held.recv();
             Ok(())
         };
-        blocked.writer.write(work).await.unwrap();
+        blocked.writer().unwrap().write(work).await.unwrap();
     });
     began.await.unwrap();
     hold
@@ -58,13 +58,13 @@ async fn queue(
     store: &Arc<SqliteStore>,
     tables: usize,
 ) -> Vec<JoinHandle<Result<u64, StoreError>>> {
-    let waiting = store.writer.waiting();
+    let waiting = store.writer().unwrap().waiting();
     let appends = (0..tables).map(|n| {
         let store = Arc::clone(store);
         tokio::spawn(async move { store.append(&id(n), Fence::FREE, 0, line(n)).await })
     });
     let appends = appends.collect();
-    while store.writer.waiting() < waiting + tables {
+    while store.writer().unwrap().waiting() < waiting + tables {
         tokio::task::yield_now().await;
     }
     appends
@@ -72,7 +72,7 @@ async fn queue(
 
 impl Writer {
     fn waiting(&self) -> usize {
-        BATCH - self.jobs.as_ref().unwrap().capacity()
+        MAX_BATCH - self.jobs.as_ref().unwrap().capacity()
     }
 }
 
@@ -127,13 +127,13 @@ async fn trouble_of_one_job_does_not_become_the_trouble_of_its_batch() {
     let bad = Arc::clone(&store);
     let bad = tokio::spawn(async move {
         // It has written a line when it fails; that line must go, and only that.
-        let work = |conn: &Connection, heads: &mut Heads| -> Result<(), Fault> {
+        let work = |conn: &Connection, heads: &mut Heads| -> Result<(), DbError> {
             heads.append(conn, &id(2), Fence::FREE, 0, &line(2))?;
             Ok(conn.execute_batch("insert into log (table_key) values (null)")?)
         };
-        bad.writer.write(work).await
+        bad.writer().unwrap().write(work).await
     });
-    while store.writer.waiting() < 3 {
+    while store.writer().unwrap().waiting() < 3 {
         tokio::task::yield_now().await;
     }
     drop(hold);
@@ -158,7 +158,7 @@ async fn a_commit_waits_for_the_disk() {
         Ok((number("pragma synchronous")?, number("pragma foreign_keys")?))
     };
     const FULL: i64 = 2;
-    assert_eq!(store.writer.write(settings).await, Ok((FULL, 1)));
+    assert_eq!(store.writer().unwrap().write(settings).await, Ok((FULL, 1)));
 }
 
 #[tokio::test]
@@ -173,14 +173,14 @@ async fn a_full_disk_is_told_and_survived() {
         }
     };
     // SQLite sets the limit to the present size when asked for less.
-    store.writer.write(limit(1)).await.unwrap();
-    let large = vec![Entry::of("x".repeat(100_000))];
+    store.writer().unwrap().write(limit(1)).await.unwrap();
+    let large = vec![Entry::new("x".repeat(100_000))];
     assert_eq!(
         store.append(&id(0), Fence::FREE, 1, large.clone()).await,
         Err(StoreError::DiskFull)
     );
     assert_eq!(store.read(&id(0), 0).await.unwrap(), line(0));
-    store.writer.write(limit(1_000_000)).await.unwrap();
+    store.writer().unwrap().write(limit(1_000_000)).await.unwrap();
     assert_eq!(
         store.append(&id(0), Fence::FREE, 1, large).await,
         Ok(2),
@@ -194,7 +194,7 @@ async fn a_database_held_by_another_program_is_told() {
     let store = store_with(folder.path(), 1).await;
     let patience =
         |conn: &Connection, _: &mut Heads| Ok(conn.busy_timeout(Duration::from_millis(20))?);
-    store.writer.write(patience).await.unwrap();
+    store.writer().unwrap().write(patience).await.unwrap();
     let other = Connection::open(folder.path().join("parlour.sqlite")).unwrap();
     other.execute_batch("begin immediate").unwrap();
     assert_eq!(store.append(&id(0), Fence::FREE, 0, line(0)).await, Err(StoreError::Busy));
@@ -208,11 +208,11 @@ async fn after_a_failed_disk_nothing_more_is_acknowledged() {
     let folder = tempfile::tempdir().unwrap();
     let store = store_with(folder.path(), 1).await;
     store.append(&id(0), Fence::FREE, 0, line(0)).await.unwrap();
-    let fail = |_: &Connection, _: &mut Heads| -> Result<(), Fault> {
+    let fail = |_: &Connection, _: &mut Heads| -> Result<(), DbError> {
         let error = ffi::Error::new(ffi::SQLITE_IOERR_FSYNC);
         Err(rusqlite::Error::SqliteFailure(error, None).into())
     };
-    assert_eq!(store.writer.write(fail).await.unwrap_err().code(), "disk-failed");
+    assert_eq!(store.writer().unwrap().write(fail).await.unwrap_err().code(), "disk-failed");
     let refused = store.append(&id(0), Fence::FREE, 1, line(1)).await.unwrap_err();
     assert_eq!(refused.code(), "disk-failed");
     assert_eq!(store.read(&id(0), 0).await.unwrap(), line(0), "what is there can be read");

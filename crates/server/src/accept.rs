@@ -1,0 +1,173 @@
+//! Accepting connections. They count from the first moment, request headers have a time and a size
+//! limit, and a connection too many is refused.
+
+use crate::connections::ConnectionSlot;
+use crate::security::SecurityEvent;
+use crate::{Host, HostError};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::response::IntoResponse;
+use axum::serve::Listener;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio_util::task::TaskTracker;
+use tower::ServiceExt;
+
+/// Bytes of a request's headers, at most.
+const LONGEST_HEADERS: usize = 16 * 1024;
+/// Headers of a request, at most.
+const MAX_HEADERS: usize = 64;
+/// Bytes that are read ahead, at most.
+const READ_AHEAD: usize = 64 * 1024;
+/// A proxy keeps idle connections open for a minute or two. If the host closed them first, requests
+/// that the proxy sends at that moment would fail.
+const PROXY_TIMEOUT: Duration = Duration::from_secs(180);
+/// This many refused connections at a time are told why, for at most this long. Others are just
+/// closed.
+const MAX_REFUSALS: usize = 32;
+const REFUSAL_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// What a connection passes before it is served.
+pub(crate) trait Door<Io>: Clone + Send + 'static {
+    /// What it is behind the door.
+    type Inside: AsyncRead + AsyncWrite + Unpin + Send + 'static;
+
+    /// Lets a connection in, or does not.
+    fn open(self, io: Io) -> impl Future<Output = Option<Self::Inside>> + Send;
+}
+
+/// Lets everybody in as they are.
+#[derive(Clone, Copy)]
+pub(crate) struct OpenDoor;
+
+impl<Io: AsyncRead + AsyncWrite + Unpin + Send + 'static> Door<Io> for OpenDoor {
+    type Inside = Io;
+
+    async fn open(self, io: Io) -> Option<Io> {
+        Some(io)
+    }
+}
+
+/// Accepts connections until the host stops, then serves the open ones until they end.
+pub(crate) async fn serve<L, D>(host: &Arc<Host>, mut listener: L, door: D, routes: Router)
+where
+    L: Listener<Addr = SocketAddr>,
+    D: Door<L::Io>,
+{
+    let (connections, refusals) = (TaskTracker::new(), TaskTracker::new());
+    let mut stopping = pin!(host.stopping.clone().cancelled_owned());
+    loop {
+        let (io, peer) = tokio::select! {
+            biased;
+            () = &mut stopping => break,
+            accepted = listener.accept() => accepted,
+        };
+        // Telling a client that reconnects all the time would cost more than serving it.
+        let in_time = host.limits.may_connect(peer.ip());
+        let slot = host.limits.connections.accept(peer.ip()).filter(|_| in_time);
+        match slot {
+            Some(slot) => {
+                let (host, door, routes) = (Arc::clone(host), door.clone(), routes.clone());
+                connections.spawn(async move {
+                    let opening = tokio::time::timeout(host.config.request_timeout, door.open(io));
+                    let opened = host.stopping.run_until_cancelled(opening).await;
+                    if let Some(Ok(Some(io))) = opened {
+                        serve_one(host, io, peer, slot, routes).await;
+                    }
+                });
+            }
+            None => {
+                host.security.note(SecurityEvent::ConnectionRefused, Some(peer.ip()));
+                if in_time && refusals.len() < MAX_REFUSALS {
+                    let door = door.clone();
+                    let refusing = async move {
+                        if let Some(io) = door.open(io).await {
+                            refuse(io).await;
+                        }
+                    };
+                    refusals.spawn(tokio::time::timeout(REFUSAL_TIMEOUT, refusing));
+                }
+            }
+        }
+    }
+    drop(listener);
+    connections.close();
+    connections.wait().await;
+}
+
+fn builder(timeout: Duration) -> http1::Builder {
+    let mut builder = http1::Builder::new();
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(timeout)
+        .max_header_size(LONGEST_HEADERS)
+        .max_headers(MAX_HEADERS)
+        .max_buf_size(READ_AHEAD);
+    builder
+}
+
+/// Serves one connection.
+async fn serve_one(
+    host: Arc<Host>,
+    io: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    peer: SocketAddr,
+    slot: ConnectionSlot,
+    routes: Router,
+) {
+    // A WebSocket keeps the slot of its request.
+    let slot = Arc::new(slot);
+    let service = service_fn(|request: hyper::Request<hyper::body::Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(Arc::clone(&slot));
+        routes.clone().oneshot(request)
+    });
+    // This is also how long a connection may be idle between two requests.
+    let timeout = match host.config.trust_proxy {
+        true => PROXY_TIMEOUT.max(host.config.request_timeout),
+        false => host.config.request_timeout,
+    };
+    let connection = builder(timeout).serve_connection(TokioIo::new(io), service).with_upgrades();
+    let mut connection = pin!(connection);
+    // Errors are not logged: clients leave, and some do not speak HTTP.
+    tokio::select! {
+        biased;
+        _ = connection.as_mut() => return,
+        () = host.stopping.cancelled() => connection.as_mut().graceful_shutdown(),
+    }
+    let _ = connection.await;
+}
+
+/// Tells a client that there are too many connections.
+async fn refuse(io: impl AsyncRead + AsyncWrite + Unpin + Send + 'static) {
+    let service = service_fn(async |_: hyper::Request<hyper::body::Incoming>| {
+        let mut response = HostError::TooManyConnections.into_response();
+        let close = axum::http::HeaderValue::from_static("close");
+        response.headers_mut().insert(axum::http::header::CONNECTION, close);
+        Ok::<_, Infallible>(response)
+    });
+    let _ = builder(REFUSAL_TIMEOUT).serve_connection(TokioIo::new(io), service).await;
+}
+
+/// Lets this process open as many files as the system allows, because every connection is one.
+/// Returns how many, if the system says.
+pub(crate) fn raise_file_limit() -> Option<u64> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let limit = getrlimit(Resource::Nofile);
+        // If this is not allowed, the limit stays as it was.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+        getrlimit(Resource::Nofile).current
+    }
+    #[cfg(not(unix))]
+    None
+}

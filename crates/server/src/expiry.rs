@@ -1,0 +1,72 @@
+//! Tables that nobody ever played at, and finished games, go after a while that the operator sets.
+
+use crate::Host;
+use crate::host::{report_store_error, wall_clock};
+use std::sync::Arc;
+use std::time::Duration;
+use store::State;
+
+/// How often the host looks for such tables.
+const INTERVAL: Duration = Duration::from_secs(600);
+/// So many are deleted at once, so that moves need not wait for long.
+const BATCH: u32 = 50;
+
+/// Deletes old tables until the host stops.
+pub(crate) fn start(host: &Arc<Host>) {
+    let expiring = Arc::clone(host);
+    host.tasks.spawn(async move {
+        let mut rounds = tokio::time::interval(INTERVAL);
+        while expiring.stopping.run_until_cancelled(rounds.tick()).await.is_some() {
+            expire(&expiring).await;
+        }
+    });
+}
+
+/// Deletes the tables that are too old, but for those that somebody may be at.
+pub(crate) async fn expire(host: &Host) {
+    let kept =
+        [(State::Waiting, host.config.keep_waiting), (State::Finished, host.config.keep_finished)];
+    for (state, keep) in kept {
+        let Some(keep) = keep else { continue };
+        let age = i64::try_from(keep.as_millis()).unwrap_or(i64::MAX);
+        let before = wall_clock().cast_signed().saturating_sub(age);
+        let mut deleted = 0;
+        while !host.stopping.is_cancelled() {
+            match host.store.expire(state, before, host.registry.awake_tables(), BATCH).await {
+                Ok(gone) if gone.is_empty() => break,
+                Ok(gone) => deleted += gone.len(),
+                Err(e) => {
+                    report_store_error(&e);
+                    break;
+                }
+            }
+        }
+        if deleted > 0 {
+            tracing::info!(tables = deleted, state = state.as_str(), "old tables deleted");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Config;
+    use crate::room::test_table::{TestTable, until};
+    use store::StoreError;
+
+    #[tokio::test]
+    async fn a_table_that_nobody_played_at_goes_when_nobody_is_there() {
+        let (keep, rest_after) = (Some(Duration::ZERO), Duration::ZERO);
+        let config = Config { keep_waiting: keep, rest_after, ..Config::default() };
+        let table = TestTable::make_at(config, r#"{"game":"candy-chain"}"#).await;
+        let somebody = table.connect(1, true).await;
+        expire(&table.host).await;
+        assert!(table.host.store.table(&table.id).await.is_ok(), "somebody is there");
+        table.send(crate::room::RoomCommand::Leave { conn: 1, closed: true }).await;
+        drop(somebody);
+        until(|| table.host.registry.awake_count() == 0).await;
+        expire(&table.host).await;
+        let gone = table.host.store.table(&table.id).await;
+        assert!(matches!(gone, Err(StoreError::UnknownTable { .. })), "{gone:?}");
+    }
+}

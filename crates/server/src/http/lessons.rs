@@ -1,0 +1,26 @@
+//! The way into a lesson.
+
+use super::body::{Path, Query};
+use super::guard::Address;
+use super::route::{LessonPath, LessonQuery};
+use super::tables::{Accepted, Upgrade, connect};
+use crate::lesson::LessonSession;
+use crate::socket::Place;
+use crate::{Host, HostError};
+use axum::extract::{Extension, State};
+use axum::response::Response;
+use std::sync::Arc;
+
+/// `GET /api/lessons/{game}/socket`
+pub(crate) async fn socket(
+    State(host): State<Arc<Host>>,
+    Extension(Address(address)): Extension<Address>,
+    accepted: Accepted,
+    Path(LessonPath { game }): Path<LessonPath>,
+    Query(LessonQuery { step }): Query<LessonQuery>,
+    upgrade: Upgrade,
+) -> Result<Response, HostError> {
+    let upgrade = upgrade.map_err(|_| HostError::NotASocket)?;
+    let session = LessonSession::new(catalog::game(&game)?, step.into());
+    connect(host, address, accepted, upgrade, Place::Lesson(Box::new(session)))
+}

@@ -1,0 +1,9 @@
+-- Small things that the host finds by name, for good or until a moment: codes that move a seat to
+-- another device, links of families.
+create table notes (
+    name  text not null primary key,
+    value text not null,
+    until integer
+) strict, without rowid;
+
+create index notes_by_end on notes (until) where until is not null;
