@@ -10,7 +10,8 @@ use play::{Millis, Seat, Turn, Viewer};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
-use table::{AnyTable, Seed};
+use table::fair::commit_to;
+use table::{AnyTable, Hosted, Seed};
 
 /// How a game is played.
 struct Recipe {
@@ -21,11 +22,14 @@ struct Recipe {
     options: Value,
     scenario: Value,
     entropy: &'static [&'static str],
+    /// At a hosted table, where the seats committed to their texts: how often each stayed silent
+    /// before.
+    hosted: Option<&'static [u32]>,
     /// The bots' levels by seat; without a bot the first proposal is played.
     levels: Vec<&'static str>,
     /// Milliseconds that every action takes.
     pace: u64,
-    /// What ends it, after so many actions; `None` for the rules.
+    /// What ends it, after this many actions; `None` for the rules.
     cut: Option<(usize, Cut)>,
 }
 
@@ -45,6 +49,7 @@ fn recipe(name: &'static str, levels: [&'static str; 2]) -> Recipe {
         options: json!({}),
         scenario: json!(null),
         entropy: &[],
+        hosted: None,
         levels: levels.to_vec(),
         pace: 1_500,
         cut: None,
@@ -68,11 +73,18 @@ fn recipes() -> Vec<Recipe> {
     vec![
         recipe("standard-strong-medium", ["strong", "medium"]),
         recipe("standard-medium-easy", ["medium", "easy"]),
-        recipe("standard-random", ["random", "random"]),
+        recipe("standard-random", ["beginner", "beginner"]),
         Recipe { entropy: &["salt", "pepper"], ..recipe("standard-entropy", ["easy", "easy"]) },
         Recipe {
+            entropy: &["salt", "pepper"],
+            hosted: Some(&[0, 1]),
+            options: json!({"variant": "mini"}),
+            cut: Some((0, Cut::Resign(Seat(1)))),
+            ..recipe("hosted", ["beginner", "beginner"])
+        },
+        Recipe {
             options: json!({"placer": 1, "variant": "standard"}),
-            ..recipe("standard-placer-1", ["easy", "random"])
+            ..recipe("standard-placer-1", ["easy", "beginner"])
         },
         Recipe {
             options: json!({"variant": "dense"}),
@@ -80,10 +92,13 @@ fn recipes() -> Vec<Recipe> {
         },
         Recipe {
             options: json!({"width": 12, "height": 5}),
-            ..recipe("wide-medium-random", ["medium", "random"])
+            ..recipe("wide-medium-random", ["medium", "beginner"])
         },
         Recipe { options: json!({"variant": "mini"}), ..recipe("mini-easy", ["easy", "easy"]) },
-        Recipe { options: json!({"variant": "mini"}), ..recipe("mini-pass", ["random", "random"]) },
+        Recipe {
+            options: json!({"variant": "mini"}),
+            ..recipe("mini-pass", ["beginner", "beginner"])
+        },
         Recipe {
             options: bank.clone(),
             pace: 4_000,
@@ -140,14 +155,14 @@ fn recipes() -> Vec<Recipe> {
             ..of(
                 "candy-monsters",
                 "candy-monsters-five",
-                &["strong", "medium", "greedy", "random", "medium"],
+                &["strong", "medium", "easy", "beginner", "medium"],
             )
         },
         // Two actions fit in a turn, and one answer.
         Recipe {
             options: json!({"turn_seconds": 5, "answer_seconds": 3}),
             pace: 2_000,
-            ..of("candy-monsters", "candy-monsters-clock", &["medium", "greedy", "medium"])
+            ..of("candy-monsters", "candy-monsters-clock", &["medium", "easy", "medium"])
         },
     ]
 }
@@ -167,7 +182,7 @@ fn main() -> Result<()> {
 fn play(recipe: &Recipe) -> Result<String> {
     let game = catalog::game(recipe.game)?;
     let names = ["Ada", "Bob", "Cyd", "Dan", "Eve"];
-    let (mut table, news) = game.open(Start {
+    let start = Start {
         options: recipe.options.clone(),
         seats: Some(recipe.levels.len() as u8),
         scenario: recipe.scenario.clone(),
@@ -175,7 +190,16 @@ fn play(recipe: &Recipe) -> Result<String> {
         seed: Seed::from_text(recipe.name),
         entropy: recipe.entropy.iter().map(|text| text.to_string()).collect(),
         opened: 0,
-    })?;
+    };
+    let (mut table, news) = match recipe.hosted {
+        None => game.open(start)?,
+        Some(silent) => {
+            let commits = start.entropy.iter().map(|text| Some(commit_to(text))).collect();
+            let attempt = 1 + silent.iter().sum::<u32>();
+            let silent = silent.to_vec();
+            game.open_hosted(start, Hosted { commits, attempt, silent, laid_out: None })?
+        }
+    };
     let mut log = news.lines;
     let mut bots = Vec::new();
     for (id, seed) in recipe.levels.iter().zip(1..) {
@@ -195,19 +219,22 @@ fn play(recipe: &Recipe) -> Result<String> {
         }
         let seat = match table.turn() {
             Turn::Over(_) => break,
-            Turn::Play { awaited, .. } => {
+            Turn::Play { waiting_for, .. } => {
                 // Where several may act they take turns.
-                let turn = actions % awaited.len().max(1) as usize;
-                awaited.iter().nth(turn).context("somebody is awaited")?
+                let turn = actions % waiting_for.len().max(1) as usize;
+                waiting_for.iter().nth(turn).context("the game waits for nobody")?
             }
             Turn::Chance => bail!("the table deals"),
         };
-        let view = table.view(Viewer::Seat(seat));
+        let view = table.snapshot(Viewer::Seat(seat));
         let action = match &mut bots[seat.index()] {
             Some(bot) => bot.choose(view.get())?.0,
             None => {
                 let proposed = table.actions(seat).context("games propose")?;
-                proposed.into_iter().next().context("somebody awaited can do something")?
+                proposed
+                    .into_iter()
+                    .next()
+                    .context("a seat that the game waits for has no action")?
             }
         };
         let (news, result) = table.act(at, seat, action.get());

@@ -38,25 +38,27 @@ pub struct Opened {
 }
 
 impl Database {
-    /// Opens what is there. Unlike a host, a command that looks at a database makes none.
+    /// Opens what is there, to look at it. Unlike a host, such a command makes no database, and changes
+    /// nothing in a folder.
     pub async fn open(&self) -> anyhow::Result<Opened> {
         match self {
             Database::Folder(folder) if !folder.join("parlour.sqlite").is_file() => {
-                let say = format!(
+                let message = format!(
                     "There are no games in {}: it holds no parlour.sqlite. Name the folder that \
                      `parlour serve` keeps its games in: --data FOLDER",
                     folder.display()
                 );
-                Err(Usage(say).into())
+                Err(Usage(message).into())
             }
-            _ => self.open_or_make().await,
+            Database::Folder(folder) => Ok(of_folder(folder, SqliteStore::examine(folder)?)),
+            Database::Address(_) => self.open_or_make().await,
         }
     }
 
     /// Opens it, and makes its tables if they are not there.
     pub async fn open_or_make(&self) -> anyhow::Result<Opened> {
         match self {
-            Database::Folder(folder) => open_folder(folder),
+            Database::Folder(folder) => Ok(of_folder(folder, SqliteStore::open(folder)?)),
             Database::Address(address) => {
                 let store = PostgresStore::open(address).await?;
                 let name = store.name().to_owned();
@@ -66,10 +68,10 @@ impl Database {
     }
 }
 
-fn open_folder(folder: &Path) -> anyhow::Result<Opened> {
-    let file = Arc::new(SqliteStore::open(folder)?);
+fn of_folder(folder: &Path, file: SqliteStore) -> Opened {
+    let file = Arc::new(file);
     let store = Arc::clone(&file) as Arc<dyn Store>;
-    Ok(Opened { store, file: Some(file), name: folder.display().to_string() })
+    Opened { store, file: Some(file), name: folder.display().to_string() }
 }
 
 #[cfg(test)]

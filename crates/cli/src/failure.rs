@@ -1,9 +1,9 @@
 //! How the program says that something went wrong: one sentence, and an exit code.
 
-use play::Reject;
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
+pub use tui::Usage;
 
 /// Something was done.
 pub const DONE: u8 = 0;
@@ -12,36 +12,18 @@ pub const FAILED: u8 = 1;
 /// The program was called wrongly.
 pub const WRONG_USAGE: u8 = 2;
 
-/// The program was called wrongly; the sentence says how to do it right.
-#[derive(Debug)]
-pub struct Usage(pub String);
-
-impl fmt::Display for Usage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Usage {}
-
-impl From<Reject> for Usage {
-    fn from(no: Reject) -> Usage {
-        Usage(no.to_string())
-    }
-}
-
 /// Tells people on standard error, and the caller by the exit code. A reader who has gone away
-/// (`parlour replay game.jsonl | head`) has seen enough: that is no failure.
+/// (`parlour replay game.jsonl | head`) has seen enough: that is not a failure.
 pub fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe(error) {
         return ExitCode::from(DONE);
     }
-    say(format_args!("{error:#}"));
+    message(format_args!("{error:#}"));
     ExitCode::from(if error.is::<Usage>() { WRONG_USAGE } else { FAILED })
 }
 
 /// One line on standard error; nobody is left to tell when that fails too.
-pub fn say(what: impl fmt::Display) {
+pub fn message(what: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "parlour: {what}");
 }
 

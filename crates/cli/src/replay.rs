@@ -1,10 +1,12 @@
-//! `parlour replay`: a recorded game as text, step by step.
+//! `parlour replay`: a recorded game, step by step.
 
 use crate::failure::{DONE, Usage};
 use crate::file;
 use play::{Outcome, Seat, Viewer};
-use std::io::{self, BufRead, BufWriter, Write};
+use protocol::EventInWords;
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use tui::replay::ReplayStep;
 
 /// Which game, and how to look at it.
 #[derive(clap::Args)]
@@ -14,48 +16,63 @@ pub struct Args {
     /// Who looks: `watcher`, or a seat's number as in the file, from 0.
     #[arg(long, default_value = "watcher")]
     viewer: String,
-    /// Waits for Enter before every step.
+    /// Prints the whole game instead of stepping through it. So it does where there is no
+    /// terminal.
     #[arg(long)]
-    step: bool,
+    print: bool,
 }
 
 /// Shows the game.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    if args.step && args.file == Path::new("-") {
-        let say = "--step waits for Enter on standard input, so the game must come from a file.";
-        return Err(Usage(say.into()).into());
-    }
     let log = file::read(&args.file)??;
     let header = table::replay::header(&log)?;
     let game = catalog::game(&header.game)?;
     let viewer = viewer(&args.viewer, header.players.len())?;
-    let stills = catalog::film(&log, viewer)?;
+    let steps = steps(&log, viewer)?;
     let (table, _) = catalog::verify(&log)?;
-
-    let mut out = BufWriter::new(io::stdout().lock());
-    writeln!(out, "{}, played by {}", game.about.name, header.players.join(" and "))?;
-    for (number, still) in stills.iter().enumerate() {
-        if number > 0 {
-            if args.step {
-                out.flush()?;
-                io::stdin().lock().read_line(&mut String::new())?;
-            }
-            writeln!(out, "\n{number}. after {}", seconds(still.at.0))?;
-        }
-        for event in &still.events {
-            writeln!(out, "{}", game.tell(event.get(), &header.players)?)?;
-        }
-        let board = game.draw(still.view.get(), &header.players)?;
-        if !board.is_empty() {
-            writeln!(out, "{board}")?;
-        }
+    let title = format!("{}, played by {}", game.about.name, header.players.join(" and "));
+    let ending = match table.turn().outcome() {
+        Some(outcome) => result(&header.players, outcome),
+        None => "The game is not over yet.".into(),
+    };
+    let here = io::stdin().is_terminal() && io::stdout().is_terminal();
+    match here && !args.print && args.file != Path::new("-") {
+        true => tui::replay::run(title, ending, steps)?,
+        false => print(&title, &ending, &steps)?,
     }
-    match table.turn().outcome() {
-        Some(outcome) => writeln!(out, "\n{}", result(&header.players, outcome))?,
-        None => writeln!(out, "\nThe game is not over yet.")?,
-    }
-    out.flush()?;
     Ok(DONE)
+}
+
+/// A recorded game in words, step by step.
+pub fn steps(log: &str, viewer: Viewer) -> anyhow::Result<Vec<ReplayStep>> {
+    let mut steps = Vec::new();
+    for frame in catalog::replay_frames(log, viewer)? {
+        let mut sentences = Vec::new();
+        for event in &frame.events {
+            sentences.push(serde_json::from_str::<EventInWords>(event.get())?.text);
+        }
+        sentences.retain(|text| !text.is_empty());
+        steps.push(ReplayStep { at: frame.at, sentences, position: frame.position });
+    }
+    Ok(steps)
+}
+
+fn print(title: &str, ending: &str, steps: &[ReplayStep]) -> io::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    writeln!(out, "{title}")?;
+    for (number, step) in steps.iter().enumerate() {
+        if number > 0 {
+            writeln!(out, "\n{number}. after {}", seconds(step.at.0))?;
+        }
+        for sentence in &step.sentences {
+            writeln!(out, "{sentence}")?;
+        }
+        for line in step.position.lines() {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    writeln!(out, "\n{ending}")?;
+    out.flush()
 }
 
 fn viewer(text: &str, seats: usize) -> Result<Viewer, Usage> {

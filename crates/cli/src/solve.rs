@@ -1,7 +1,7 @@
 //! `parlour solve`: the best move of a position.
 
 use crate::failure::{DONE, Usage};
-use crate::shelf;
+use crate::games;
 use catalog::{Effort, GAMES};
 use serde_json::Value;
 use std::io::{self, Write};
@@ -16,13 +16,14 @@ pub struct Args {
     /// "/", then m or f for the side to move (mints or fruits), then o before the opening move
     /// and - after it. For word games: what is known, as hand=qu,i,d,d,l,er top=z round=4; for
     /// Candygrams crossword=cpaytb/..ob shoppe=sp,oy combo=pb, or rolls=pb,yy,by to practise
-    /// alone; the same as one JSON object is taken too.
+    /// alone. Word games also take words=LIST and offensive=on or off, with the defaults of their
+    /// tables. The same as one JSON object is taken too.
     #[arg(required = true)]
     position: Vec<String>,
-    /// Thinks for about so long at most.
+    /// Thinks for at most about this long.
     #[arg(long, default_value_t = 10.0, value_name = "S")]
     seconds: f64,
-    /// Looks at so many positions at most, whatever the time: gives the same answer everywhere.
+    /// Looks at at most this many positions, whatever the time: gives the same answer everywhere.
     #[arg(long, value_name = "N", conflicts_with = "seconds")]
     nodes: Option<u64>,
     /// One JSON object.
@@ -32,14 +33,14 @@ pub struct Args {
 
 /// Solves and says what it found.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let game = shelf::find(&args.game)?;
+    let game = games::find(&args.game)?;
     let solver = game.solver.ok_or_else(|| {
         let able = GAMES.iter().filter(|game| game.solver.is_some());
         let able: Vec<&str> = able.map(|game| game.about.id).collect();
         Usage(format!("{} has no solver. These have: {}.", game.about.name, able.join(", ")))
     })?;
     let seconds = Duration::try_from_secs_f64(args.seconds).map_err(|_| {
-        Usage(format!("--seconds {} is no time to think: write a number from 0 up.", args.seconds))
+        Usage(format!("--seconds {} is not a duration: write 0 or more.", args.seconds))
     })?;
     let start = Instant::now();
     let mut spent = || share(start.elapsed(), seconds);

@@ -4,7 +4,7 @@ use store::{Query, State, Store, StoreError, TableId};
 
 /// The tables in one state. Those that come while this is listed may be missing.
 pub async fn in_state(store: &dyn Store, state: State) -> Result<Vec<TableId>, StoreError> {
-    let mut query = Query { limit: Query::LARGEST, ..Query::of(state) };
+    let mut query = Query { limit: Query::MAX_LIMIT, ..Query::of(state) };
     let mut ids = Vec::new();
     loop {
         let page = store.list(query.clone()).await?;

@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         return Ok(DONE);
     }
-    let list = named(&args.list).map_err(|no| Usage(no.to_string()))?;
+    let list = named(&args.list).map_err(|error| Usage(error.to_string()))?;
     let mut code = DONE;
     for word in &args.wanted {
         let report = about_word(word, &list);
@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         match args.json {
             true => writeln!(out, "{}", serde_json::to_string(&report)?)?,
-            false => tell(&report, &mut out)?,
+            false => print_report(&report, &mut out)?,
         }
     }
     Ok(code)
@@ -63,9 +63,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn tell_of(list: &Lexicon, as_json: bool, out: &mut impl Write) -> io::Result<()> {
     let id = list.id();
     if as_json {
-        let told =
+        let message =
             json!({"name": id.name, "version": id.version, "hash": id.hash, "words": list.len()});
-        return writeln!(out, "{told}");
+        return writeln!(out, "{message}");
     }
     writeln!(
         out,
@@ -78,8 +78,8 @@ fn tell_of(list: &Lexicon, as_json: bool, out: &mut impl Write) -> io::Result<()
 }
 
 /// All about a word, for people.
-fn tell(report: &WordReport, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}", report.say)?;
+fn print_report(report: &WordReport, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}", report.message)?;
     if let Some(definition) = &report.definition {
         for sense in &definition.senses {
             let of = match definition.base == report.word {
@@ -109,7 +109,7 @@ fn tell(report: &WordReport, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Longer files than any list are not even read.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// Makes a host's own lists known by the names of their files.
 pub fn add_lists(files: &[PathBuf]) -> anyhow::Result<()> {
@@ -121,10 +121,10 @@ pub fn add_lists(files: &[PathBuf]) -> anyhow::Result<()> {
 
 fn read(path: &Path) -> Result<Lexicon, Usage> {
     let shown = path.display();
-    let wrong = |say: String| Usage(format!("The word list {shown} cannot be used. {say}"));
+    let wrong = |message: String| Usage(format!("The word list {shown} cannot be used. {message}"));
     let mut bytes = Vec::new();
     let file = File::open(path);
-    let read = file.and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
+    let read = file.and_then(|file| file.take(MAX_BYTES).read_to_end(&mut bytes));
     read.map_err(|error| wrong(format!("It cannot be read: {error}.")))?;
     let text = String::from_utf8(bytes).map_err(|_| {
         wrong(

@@ -1,7 +1,7 @@
-//! Writes the part of `fuzz/corpus` that is played: for every game some actions, and the positions
-//! they lead to. `cargo run -p fuzzed --example corpus` after a game was added or changed.
+//! Writes examples of every game to `fuzz/corpus`: some actions, and the positions they lead to. Run
+//! `cargo run -p fuzzed --example corpus` after adding or changing a game.
 
-use catalog::{GAMES, Listing, Start};
+use catalog::{GAMES, GameEntry, Start};
 use play::{Millis, Turn};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -31,7 +31,7 @@ fn write(corpus: &Path, target: &str, name: &str, text: &str) -> std::io::Result
 }
 
 /// Twenty actions at the table of the target `actions`, and three positions of it.
-fn played(game: &Listing) -> (String, Vec<Value>) {
+fn played(game: &GameEntry) -> (String, Vec<Value>) {
     let start = Start {
         options: Value::Null,
         seats: None,
@@ -41,7 +41,7 @@ fn played(game: &Listing) -> (String, Vec<Value>) {
         entropy: vec![],
         opened: 0,
     };
-    let (mut table, _) = game.open(start).expect("the usual game can be opened");
+    let (mut table, _) = game.open_as_referee(start).expect("the usual game can be opened");
     let mut lines = game.about.id.to_owned();
     let mut positions = Vec::new();
     for turn in 0..20usize {
@@ -51,8 +51,8 @@ fn played(game: &Listing) -> (String, Vec<Value>) {
             positions
                 .push(json!({"options": options, "seats": table.seats(), "scenario": scenario}));
         }
-        let Turn::Play { awaited, .. } = table.turn() else { break };
-        let Some(seat) = awaited.iter().next() else { break };
+        let Turn::Play { waiting_for, .. } = table.turn() else { break };
+        let Some(seat) = waiting_for.iter().next() else { break };
         let actions = table.actions(seat).unwrap_or_default();
         let Some(action) = actions.get((turn * 7) % actions.len().max(1)) else { break };
         lines += &format!("\n{} {action}", seat.0);

@@ -1,10 +1,10 @@
 //! Card files.
 //!
-//! Law: every card of a set that is taken can be described.
+//! Law: every card of an accepted set can be described.
 
 use candy_monsters::CardSet;
 
-/// Reads bytes as a set of cards.
+/// Parses bytes as a set of cards.
 pub fn run(bytes: &[u8]) {
     let Some(text) = crate::text(bytes) else { return };
     if let Ok(set) = CardSet::parse(text) {

@@ -1,37 +1,43 @@
-//! Everything that reads what strangers wrote, as functions of bytes that must not panic.
+//! Fuzz targets: every parser of untrusted input, as a function of bytes that must not panic.
 //!
 //! | file | what |
 //! |---|---|
-//! | [`messages`] | what clients say, over sockets and HTTP |
-//! | [`actions`] | what seats do at a table |
+//! | [`messages`] | messages of clients, over sockets and HTTP |
+//! | [`actions`] | actions at a table |
 //! | [`logs`] | recorded games |
 //! | [`positions`] | scenarios and options of tables |
 //! | [`cards`] | card files |
 //! | [`words`] | word lists |
 //! | [`referee`] | lines for the referee |
-//! | [`solving`] | positions for solvers, games as people write them down |
-//! | [`mutate`](mod@mutate) | something like what was there, but not quite |
+//! | [`solving`] | positions for solvers, games in notation |
+//! | [`packets`] | packets between nodes |
+//! | [`requests`] | HTTP requests with their headers |
+//! | [`settings`] | flags and settings files of a host |
+//! | [`mutate`](mod@mutate) | mutations of examples |
 //!
-//! libFuzzer drives these for hours (`fuzz/`, `cargo xtask fuzz`); the tests of this crate drive
-//! them for seconds, from the same corpus. Each states laws besides not panicking, in its file.
+//! libFuzzer runs these for hours (`fuzz/`, `cargo xtask fuzz`); the tests of this crate run them for
+//! seconds, from the same corpus. Each file also states laws that hold for every input.
 
 pub mod actions;
 pub mod cards;
 pub mod logs;
 pub mod messages;
 pub mod mutate;
+pub mod packets;
 pub mod positions;
 pub mod referee;
+pub mod requests;
+pub mod settings;
 pub mod solving;
 pub mod words;
 
-/// One reader of foreign bytes.
+/// One parser of untrusted input.
 pub struct Target {
     /// Its name, and that of its corpus.
     pub name: &'static str,
-    /// Where examples are besides its corpus: folders and files, from the root of the repository.
+    /// Further examples besides its corpus: folders and files, from the root of the repository.
     pub seeds: &'static [&'static str],
-    /// Reads the bytes. Panics only if the reader is wrong.
+    /// Parses the bytes. Panics only if there is a bug.
     pub run: fn(&[u8]),
 }
 
@@ -48,6 +54,9 @@ pub const TARGETS: &[Target] = &[
     },
     Target { name: "words", seeds: &[], run: words::run },
     Target { name: "referee", seeds: &[], run: referee::run },
+    Target { name: "packets", seeds: &[], run: packets::run },
+    Target { name: "requests", seeds: &[], run: requests::run },
+    Target { name: "settings", seeds: &[], run: settings::run },
     Target { name: "solving", seeds: &[], run: solving::run },
 ];
 
@@ -56,13 +65,13 @@ pub fn target(name: &str) -> Option<&'static Target> {
     TARGETS.iter().find(|target| target.name == name)
 }
 
-/// The text that bytes are; nothing where they are none, as every reader refuses those first.
+/// The bytes as text; every parser refuses other bytes first.
 pub(crate) fn text(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok()
 }
 
 /// The game that the first word names, and what follows.
-pub(crate) fn game(text: &str) -> Option<(&'static catalog::Listing, &str)> {
+pub(crate) fn game(text: &str) -> Option<(&'static catalog::GameEntry, &str)> {
     let (id, rest) = text.split_once([' ', '\n'])?;
     Some((catalog::game(id).ok()?, rest))
 }

@@ -1,6 +1,6 @@
 //! Recorded games.
 //!
-//! Law: what is found right can be shown, and written as people write it.
+//! Law: a verified game can be shown, and written in its notation.
 
 use play::Viewer;
 
@@ -11,14 +11,14 @@ pub fn run(bytes: &[u8]) {
     let replayed = catalog::replay(log, None);
     match verified {
         Ok((table, _)) => {
-            assert_eq!(replayed.expect("what is right replays").head(), table.head());
-            catalog::film(log, Viewer::Watcher).expect("what is right can be shown");
+            assert_eq!(replayed.expect("a verified log replays").head(), table.head());
+            catalog::replay_frames(log, Viewer::Watcher).expect("a verified log can be shown");
             let game = catalog::game(&table.header().game).expect("it was replayed");
             if let Some(notation) = game.notation {
-                // A game that was not begun has nothing to write; it must say so.
+                // Refused, not a panic, if the game has not begun.
                 let _ = (notation.write)(log);
             }
         }
-        Err(fault) => assert!(fault.line > 0 && !fault.say.is_empty()),
+        Err(fault) => assert!(fault.line > 0 && !fault.message.is_empty()),
     }
 }

@@ -1,4 +1,4 @@
-//! Runs a target over files: `cargo run -p fuzzed -- TARGET FILE...`, to see a failure again.
+//! Runs a target over files, to reproduce a failure: `cargo run -p fuzzed -- TARGET FILE...`.
 
 use std::process::ExitCode;
 
@@ -6,7 +6,7 @@ fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
     let Some(target) = args.next().and_then(|name| fuzzed::target(&name)) else {
         let names: Vec<&str> = fuzzed::TARGETS.iter().map(|target| target.name).collect();
-        eprintln!("Name a target and files to give it: {}", names.join(", "));
+        eprintln!("usage: fuzzed TARGET FILE...\ntargets: {}", names.join(", "));
         return ExitCode::FAILURE;
     };
     for path in args {

@@ -1,7 +1,7 @@
-//! What clients say, over sockets and HTTP.
+//! Messages of clients, over sockets and HTTP.
 //!
-//! Law: what was understood is written and understood again as the same. Fractions aside: no game
-//! takes any, and they are read only to be refused.
+//! Law: an accepted message is the same after writing and parsing it again. Except fractions, which no
+//! game accepts.
 
 use protocol::{Join, MakeTable, ToHost};
 use serde::{Serialize, de::DeserializeOwned};
@@ -10,12 +10,12 @@ use serde_json::Value;
 /// Reads bytes as each kind of message.
 pub fn run(bytes: &[u8]) {
     let Some(text) = crate::text(bytes) else { return };
-    there_and_back::<ToHost>(text);
-    there_and_back::<MakeTable>(text);
-    there_and_back::<Join>(text);
+    round_trip::<ToHost>(text);
+    round_trip::<MakeTable>(text);
+    round_trip::<Join>(text);
 }
 
-fn there_and_back<T: Serialize + DeserializeOwned>(text: &str) {
+fn round_trip<T: Serialize + DeserializeOwned>(text: &str) {
     match serde_json::from_str::<T>(text) {
         Ok(message) => {
             let once = serde_json::to_string(&message).expect("messages are plain data");
@@ -24,8 +24,8 @@ fn there_and_back<T: Serialize + DeserializeOwned>(text: &str) {
             let fractions = serde_json::from_str(&once).is_ok_and(|all| has_fraction(&all));
             assert!(fractions || once == twice, "{once} became {twice}");
         }
-        // What is wrong is said in words of our own.
-        Err(e) => assert!(!play::misread(e).is_empty()),
+        // Parse errors have a message of our own.
+        Err(e) => assert!(!play::explain_parse_error(e).is_empty()),
     }
 }
 

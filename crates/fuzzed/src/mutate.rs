@@ -1,9 +1,9 @@
-//! Something like what was there, but not quite.
+//! Mutations of examples.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// What readers look for, and what they may not have thought of.
+/// Syntax that parsers look for, and edge cases.
 const TOKENS: &[&str] = &[
     "{",
     "}",
@@ -51,7 +51,7 @@ const TOKENS: &[&str] = &[
     "end",
 ];
 
-/// A source of mutants; the same seed gives the same ones.
+/// Makes mutants; the same seed makes the same ones.
 pub struct Mutator(ChaCha8Rng);
 
 impl Mutator {
@@ -89,19 +89,19 @@ impl Mutator {
                 drop(bytes.splice(at..at, copy));
             }
             5 => {
-                // A piece of another one, or of the same.
+                // A piece of any example.
                 let i = self.below(seeds.len());
                 let other = &seeds[i];
                 let from = self.below(other.len() + 1);
                 let piece = &other[from..(from + self.below(64)).min(other.len())];
                 drop(bytes.splice(at..to, piece.iter().copied()));
             }
-            _ => self.digit(bytes),
+            _ => self.change_digit(bytes),
         }
     }
 
-    /// Another digit for one that is there.
-    fn digit(&mut self, bytes: &mut [u8]) {
+    /// Replaces a digit.
+    fn change_digit(&mut self, bytes: &mut [u8]) {
         let digits = bytes.iter().filter(|b| b.is_ascii_digit()).count();
         if digits > 0 {
             let (nth, new) = (self.below(digits), b'0' + self.below(10) as u8);

@@ -1,28 +1,28 @@
 //! Lines for the referee.
 //!
-//! Laws: every line has one answer, which is an object with `ok` or with an `error` that says
-//! something; and the same lines have the same answers.
+//! Laws: every line has one answer, an object with `ok` or with an `error` that has a code and a
+//! message; and the same lines have the same answers.
 
 use ::referee::{Desk, answer_all};
 use serde_json::Value;
 use table::Seed;
 
-/// The most lines of one run: more cost time and say nothing new.
-const MOST: usize = 24;
+/// The largest number of lines in one run; more take time and find nothing new.
+const MAX_LINES: usize = 24;
 
 /// Gives the lines to a referee.
 pub fn run(bytes: &[u8]) {
-    let lines = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| !thinks_long(line));
-    let lines: Vec<u8> = lines.take(MOST).flatten().copied().collect();
+    let lines = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| !asks_slow_bot(line));
+    let lines: Vec<u8> = lines.take(MAX_LINES).flatten().copied().collect();
     let answers = answers(&lines);
-    assert_eq!(answers, self::answers(&lines), "the same lines, and other answers");
+    assert_eq!(answers, self::answers(&lines), "the same lines have other answers");
     let asked = lines.split_inclusive(|byte| *byte == b'\n').count();
     assert_eq!(answers.lines().count(), asked, "{answers}");
     for line in answers.lines() {
         let answer: Value = serde_json::from_str(line).expect("an answer is JSON");
         let error = &answer["error"];
         let says = |field: &str| error[field].as_str().is_some_and(|text| !text.is_empty());
-        assert!(answer.get("ok").is_some() || (says("code") && says("say")), "{line}");
+        assert!(answer.get("ok").is_some() || (says("code") && says("message")), "{line}");
     }
 }
 
@@ -33,8 +33,8 @@ fn answers(lines: &[u8]) -> String {
     String::from_utf8(answers).expect("answers are text")
 }
 
-/// Bots that think long say nothing about reading; they have tests of their own.
-fn thinks_long(line: &[u8]) -> bool {
+/// Whether a line asks a slow bot for a move; those have tests of their own.
+fn asks_slow_bot(line: &[u8]) -> bool {
     let Ok(line) = serde_json::from_slice::<Value>(line) else { return false };
-    line["do"] == "bot" && line["level"] != "random"
+    line["do"] == "bot" && line["level"] != "beginner"
 }

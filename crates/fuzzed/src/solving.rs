@@ -1,6 +1,6 @@
-//! Positions for solvers, and games as people write them down: the game's name, then the text.
+//! Positions for solvers, and games in notation: the game's name, then the text.
 //!
-//! Law: a game that can be read is a game that replays.
+//! Law: a game that parses also replays.
 
 use catalog::Effort;
 
@@ -13,12 +13,12 @@ pub fn run(bytes: &[u8]) {
     if let Some(solver) = game.solver {
         match solver(text, Effort::Nodes(NODES)) {
             Ok(solved) => assert!(!solved.text.is_empty()),
-            Err(no) => assert!(!no.say.is_empty() && !no.code.is_empty()),
+            Err(error) => assert!(!error.message.is_empty() && !error.code.is_empty()),
         }
     }
     if let Some(notation) = game.notation
         && let Ok(log) = (notation.read)(text)
     {
-        catalog::verify(&log.join("\n")).expect("a game that can be read replays");
+        catalog::verify(&log.join("\n")).expect("a game that parses replays");
     }
 }

@@ -1,10 +1,10 @@
 //! Word lists.
 //!
-//! Law: a list that is taken holds the words that it was made of, and no other.
+//! Law: an accepted list contains exactly the words it was made of.
 
 use lexicon::Lexicon;
 
-/// Reads bytes as a list.
+/// Parses bytes as a list.
 pub fn run(bytes: &[u8]) {
     let Some(text) = crate::text(bytes) else { return };
     match Lexicon::parse("own", text) {
@@ -16,6 +16,6 @@ pub fn run(bytes: &[u8]) {
             }
             assert!(!list.is_word(text) || text.len() <= 30);
         }
-        Err(flaw) => assert!(!flaw.to_string().is_empty()),
+        Err(error) => assert!(!error.to_string().is_empty()),
     }
 }

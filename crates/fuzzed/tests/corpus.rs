@@ -1,6 +1,6 @@
-//! Every target over its corpus, and over mutants of it for a quarter of a minute, two minutes in
-//! all: what CI does of fuzzing. `FUZZED_SECONDS=60 cargo test -p fuzzed` does more of it, from
-//! other seeds each time; `cargo xtask fuzz` does it for hours.
+//! Runs every target over its corpus, and over mutants of it for 15 seconds each.
+//! `FUZZED_SECONDS=60 cargo test -p fuzzed` runs longer, from other seeds each time; `cargo xtask fuzz`
+//! runs libFuzzer.
 
 use fuzzed::mutate::Mutator;
 use fuzzed::{TARGETS, Target, target};
@@ -33,7 +33,7 @@ fn seeds(target: &Target) -> Vec<Vec<u8>> {
     files.map(|file| std::fs::read(file).unwrap()).collect()
 }
 
-/// How long the mutants of one target are tried, and from which seed on.
+/// How long to try mutants of one target, and the first seed.
 fn effort() -> (Duration, u64) {
     match std::env::var("FUZZED_SECONDS").ok().and_then(|text| text.parse().ok()) {
         Some(seconds) => {
@@ -44,34 +44,34 @@ fn effort() -> (Duration, u64) {
     }
 }
 
-fn try_out(name: &str) {
+fn fuzz(name: &str) {
     let target = target(name).unwrap();
     let seeds = seeds(target);
     assert!(!seeds.is_empty(), "{name} has examples");
     for seed in &seeds {
         run(target, seed, "its corpus");
     }
-    let (long, first) = effort();
-    let begun = Instant::now();
+    let (duration, first) = effort();
+    let started = Instant::now();
     let mut tried = 0;
     for seed in first.. {
-        if begun.elapsed() > long {
+        // On a busy machine it takes as long as it takes.
+        if started.elapsed() > duration && tried > 20 {
             break;
         }
         run(target, &Mutator::new(seed).mutant(&seeds), &format!("seed {seed}"));
         tried += 1;
     }
     println!("{name}: {} examples, {tried} mutants", seeds.len());
-    assert!(tried > 20, "{tried} mutants of {name} in {long:?} are too few to find anything");
 }
 
-/// A failure leaves its input behind, and says how to see it again.
+/// On a panic, saves the input and prints how to reproduce it.
 fn run(target: &Target, bytes: &[u8], from: &str) {
     if catch_unwind(AssertUnwindSafe(|| (target.run)(bytes))).is_err() {
         let file = std::env::temp_dir().join(format!("fuzzed-{}", target.name));
         std::fs::write(&file, bytes).unwrap();
         panic!(
-            "{} broke down over {from}. See it again: cargo run -p fuzzed -- {} {}",
+            "{} panicked on {from}. Reproduce it: cargo run -p fuzzed -- {} {}",
             target.name,
             target.name,
             file.display()
@@ -79,16 +79,16 @@ fn run(target: &Target, bytes: &[u8], from: &str) {
     }
 }
 
-/// One test a target, so that a failure has a name and all run side by side.
+/// One test per target, so that a failure has a name and all run in parallel.
 macro_rules! targets {
     ($($name:ident)*) => {
         $(#[test]
         fn $name() {
-            try_out(stringify!($name));
+            fuzz(stringify!($name));
         })*
 
         #[test]
-        fn every_target_is_tried_and_can_be_fuzzed() {
+        fn every_target_has_a_test_and_a_libfuzzer_binary() {
             let tried: BTreeSet<&str> = [$(stringify!($name)),*].into();
             let known: BTreeSet<&str> = TARGETS.iter().map(|target| target.name).collect();
             assert_eq!(tried, known);
@@ -108,7 +108,7 @@ macro_rules! targets {
     };
 }
 
-targets! { messages actions logs positions cards words referee solving }
+targets! { messages actions logs positions cards words packets requests referee settings solving }
 
 #[test]
 fn the_same_seed_gives_the_same_mutant() {

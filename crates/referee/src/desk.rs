@@ -2,23 +2,25 @@
 
 use super::request::{Form, Log, Open, Request};
 use catalog::Start;
-use play::{Millis, Outcome, Reject, Seat, Seats, Turn, Verdict, Viewer};
+use play::{Can, Millis, Outcome, Reject, Seat, Seats, Snapshot, Turn, Verdict, Viewer};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use std::collections::BTreeMap;
-use table::{AnyTable, Fault, News, Seed};
+use table::{AnyTable, Fault, News, Preview, RefereeTable, Seed};
 
 /// A request was refused.
 pub(crate) struct Refusal {
     /// Why.
-    pub(crate) error: Reject,
+    pub(crate) error: Box<Reject>,
     /// What happened nevertheless, because it was due.
     pub(crate) news: Option<Box<RawValue>>,
+    /// What the game tells about a draft that would be refused.
+    pub(crate) draft: Option<Box<RawValue>>,
 }
 
 impl From<Reject> for Refusal {
     fn from(error: Reject) -> Refusal {
-        Refusal { error, news: None }
+        Refusal { error: Box::new(error), news: None, draft: None }
     }
 }
 
@@ -26,15 +28,15 @@ impl From<Reject> for Refusal {
 impl From<Fault> for Refusal {
     fn from(fault: Fault) -> Refusal {
         let at = [format!("line {}", fault.line)];
-        Reject::new(fault.code, "", fault.say).at(at).into()
+        Reject::new(fault.code, "", fault.message).at(at).into()
     }
 }
 
 type Reply = Result<Box<RawValue>, Refusal>;
 
 /// A table with the log it has written.
-struct Kept {
-    table: Box<dyn AnyTable>,
+struct OpenTable {
+    table: Box<dyn RefereeTable>,
     log: Vec<String>,
 }
 
@@ -43,11 +45,21 @@ struct Kept {
 #[serde(rename_all = "kebab-case")]
 enum Waits {
     Chance,
-    Play { may: Seats, awaited: Seats },
+    Play { may_act: Seats, waiting_for: Seats },
     Over(Outcome),
 }
 
-/// Where a table stands.
+/// The most actions in one page.
+const MAX_ACTIONS: usize = 1000;
+
+/// What a viewer sees, for programs and in words.
+#[derive(Serialize)]
+struct Seen {
+    snapshot: Box<RawValue>,
+    text: String,
+}
+
+/// The current state of a table.
 #[derive(Serialize)]
 struct Status<'a> {
     table: &'a str,
@@ -64,7 +76,7 @@ struct Status<'a> {
 
 /// All open tables, by name.
 pub struct Desk {
-    tables: BTreeMap<String, Kept>,
+    tables: BTreeMap<String, OpenTable>,
     /// How many there have been: the next one without a name is called after it.
     opened: u64,
     /// Where the seed of a table comes from that names none.
@@ -87,7 +99,7 @@ impl Desk {
     /// Answers one request.
     pub(crate) fn answer(&mut self, request: Request) -> Reply {
         match request {
-            Request::Games {} => Ok(raw(&crate::shelf::list())),
+            Request::Games {} => Ok(raw(&crate::games::list())),
             Request::Open(open) => self.open(*open),
             Request::Act { table, seat, action, at, viewer } => {
                 let action = action.to_string();
@@ -98,44 +110,44 @@ impl Desk {
                 let viewer = viewer.unwrap_or(Viewer::Watcher);
                 self.change(&table, Some(at), viewer, |table, at| (table.tick(at), Ok(())))
             }
-            Request::Status { table } => Ok(raw(&status(&table, &*self.kept(&table)?.table))),
+            Request::Status { table } => Ok(raw(&status(&table, &*self.open_table(&table)?.table))),
             Request::View { table, viewer } => {
-                let table = &self.kept(&table)?.table;
+                let table = &self.open_table(&table)?.table;
                 sits(&**table, viewer)?;
-                Ok(raw(&BTreeMap::from([("view", table.view(viewer))])))
+                let text = table.describe_position(viewer);
+                Ok(raw(&Seen { snapshot: table.snapshot(viewer), text }))
             }
             Request::History { table, viewer, from } => {
-                let table = &self.kept(&table)?.table;
+                let table = &self.open_table(&table)?.table;
                 sits(&**table, viewer)?;
                 let events = seen(&**table, viewer, from.min(table.event_count()));
                 Ok(raw(&BTreeMap::from([("events", events)])))
             }
-            Request::Actions { table, seat } => {
-                let table = &self.kept(&table)?.table;
+            Request::Actions { table, seat, from, limit } => {
+                let table = &self.open_table(&table)?.table;
                 sits(&**table, Viewer::Seat(seat))?;
-                let actions = table.actions(seat).ok_or_else(|| {
-                    let say = "This game cannot list all actions: there are too many.";
-                    Reject::new("not-listed", "", say)
-                })?;
-                Ok(raw(&BTreeMap::from([("actions", actions)])))
+                actions(&**table, seat, from, limit.unwrap_or(MAX_ACTIONS))
             }
             Request::Preview { table, seat, action, at } => {
-                let table = &self.kept(&table)?.table;
+                let table = &self.open_table(&table)?.table;
                 sits(&**table, Viewer::Seat(seat))?;
                 let at = at.unwrap_or(table.now());
-                let draft = table.preview(at, seat, &action.to_string())?;
-                Ok(raw(&BTreeMap::from([("draft", draft)])))
+                let Preview { draft, refused } = table.preview(at, seat, &action.to_string());
+                match refused {
+                    Some(error) => Err(Refusal { draft, ..error.into() }),
+                    None => Ok(raw(&BTreeMap::from([("draft", draft)]))),
+                }
             }
             Request::Bot { table, seat, level, luck } => self.bot(&table, seat, &level, luck),
             Request::Scenario { table } => {
-                let scenario = self.kept(&table)?.table.scenario();
+                let scenario = self.open_table(&table)?.table.scenario();
                 Ok(raw(&BTreeMap::from([("scenario", scenario)])))
             }
             Request::Export { table, form } => self.export(&table, form),
             Request::Import { table, log, seed } => self.import(table, log, seed),
             Request::Verify { log } => verify(log),
             Request::Close { table } => {
-                self.kept(&table)?;
+                self.open_table(&table)?;
                 self.tables.remove(&table);
                 Ok(raw(&BTreeMap::from([("closed", table)])))
             }
@@ -154,29 +166,29 @@ impl Desk {
             entropy: open.entropy,
             opened: open.opened,
         };
-        let (table, news) = game.open(start)?;
+        let (table, news) = game.open_as_referee(start)?;
         let viewer = open.viewer.unwrap_or(Viewer::Watcher);
         sits(&*table, viewer)?;
-        self.keep(name, Kept { table, log: news.lines }, viewer)
+        self.add(name, OpenTable { table, log: news.lines }, viewer)
     }
 
     fn import(&mut self, name: Option<String>, log: Log, known: Option<String>) -> Reply {
         let name = self.free_name(name)?;
         let log = log.text();
         let table = match known {
-            Some(text) => catalog::replay(&log, Some(seed(&text)))?,
+            Some(text) => catalog::replay_as_referee(&log, Some(seed(&text)))?,
             // Without a secret of the caller's: the one that a finished log reveals, if any.
             None => catalog::verify(&log)?.0,
         };
         // The end is written again when it is asked for.
         let log = log.lines().take(table.lines() as usize).map(str::to_owned).collect();
-        self.keep(name, Kept { table, log }, Viewer::Watcher)
+        self.add(name, OpenTable { table, log }, Viewer::Watcher)
     }
 
-    fn keep(&mut self, name: String, kept: Kept, viewer: Viewer) -> Reply {
-        let events = Some(seen(&*kept.table, viewer, 0));
-        let answer = raw(&Status { events, ..status(&name, &*kept.table) });
-        self.tables.insert(name, kept);
+    fn add(&mut self, name: String, open_table: OpenTable, viewer: Viewer) -> Reply {
+        let events = Some(seen(&*open_table.table, viewer, 0));
+        let answer = raw(&Status { events, ..status(&name, &*open_table.table) });
+        self.tables.insert(name, open_table);
         self.opened += 1;
         Ok(answer)
     }
@@ -189,17 +201,17 @@ impl Desk {
         viewer: Viewer,
         call: impl FnOnce(&mut dyn AnyTable, Millis) -> (News, Result<(), Reject>),
     ) -> Reply {
-        let kept = self.kept_mut(name)?;
-        sits(&*kept.table, viewer)?;
-        let at = at.unwrap_or(kept.table.now());
-        let (news, result) = call(&mut *kept.table, at);
+        let open_table = self.open_table_mut(name)?;
+        sits(&*open_table.table, viewer)?;
+        let at = at.unwrap_or(open_table.table.now());
+        let (news, result) = call(&mut *open_table.table, at);
         let changed = !news.lines.is_empty();
-        kept.log.extend(news.lines);
-        let events = Some(seen(&*kept.table, viewer, news.events.start));
-        let now = raw(&Status { events, ..status(name, &*kept.table) });
+        open_table.log.extend(news.lines);
+        let events = Some(seen(&*open_table.table, viewer, news.events.start));
+        let now = raw(&Status { events, ..status(name, &*open_table.table) });
         match result {
             Ok(()) => Ok(now),
-            Err(error) => Err(Refusal { error, news: changed.then_some(now) }),
+            Err(error) => Err(Refusal { news: changed.then_some(now), ..error.into() }),
         }
     }
 
@@ -209,36 +221,36 @@ impl Desk {
             action: Box<RawValue>,
             verdict: Verdict,
         }
-        let table = &self.kept(name)?.table;
+        let table = &self.open_table(name)?.table;
         sits(&**table, Viewer::Seat(seat))?;
         let game = catalog::game(&table.header().game)?;
         let level = game.level(level)?;
-        let may = matches!(table.turn(), Turn::Play { may, .. } if may.has(seat));
-        if !may || table.actions(seat).is_some_and(|actions| actions.is_empty()) {
-            let say = format!("There is nothing to choose for {seat} now.");
-            return Err(Reject::new("nothing-to-choose", "", say).into());
+        if !matches!(table.turn(), Turn::Play { waiting_for, .. } if waiting_for.has(seat)) {
+            let message =
+                format!("There is nothing to choose now for seat {} (counted from 0).", seat.0);
+            return Err(Reject::new("nothing-to-choose", "", message).into());
         }
         // Another luck at every line of the log, and yet the same whenever it is asked again.
         let mut bot = game.bot(level, luck.unwrap_or(table.lines()));
-        let (action, verdict) = bot.choose(table.view(Viewer::Seat(seat)).get())?;
+        let (action, verdict) = bot.choose(table.snapshot(Viewer::Seat(seat)).get())?;
         Ok(raw(&Choice { action, verdict }))
     }
 
     fn export(&self, name: &str, form: Form) -> Reply {
-        let kept = self.kept(name)?;
-        let mut log = kept.log.clone();
-        log.extend(kept.table.end());
+        let open_table = self.open_table(name)?;
+        let mut log = open_table.log.clone();
+        log.extend(open_table.table.end());
         Ok(match form {
             Form::Lines => raw(&BTreeMap::from([("log", log)])),
             Form::Text => raw(&BTreeMap::from([("log", log.join("\n") + "\n")])),
         })
     }
 
-    fn kept(&self, name: &str) -> Result<&Kept, Reject> {
+    fn open_table(&self, name: &str) -> Result<&OpenTable, Reject> {
         self.tables.get(name).ok_or_else(|| self.unknown(name))
     }
 
-    fn kept_mut(&mut self, name: &str) -> Result<&mut Kept, Reject> {
+    fn open_table_mut(&mut self, name: &str) -> Result<&mut OpenTable, Reject> {
         if !self.tables.contains_key(name) {
             return Err(self.unknown(name));
         }
@@ -247,11 +259,11 @@ impl Desk {
 
     fn unknown(&self, name: &str) -> Reject {
         let name: String = name.chars().take(40).collect();
-        let say = match self.tables.len() {
-            0 => format!("There is no table \"{name}\", nor any other: open one first."),
+        let message = match self.tables.len() {
+            0 => format!("There is no table \"{name}\", and no other is open: open one first."),
             _ => format!("There is no table \"{name}\". Open it first, or name one that is open."),
         };
-        Reject::new("unknown-table", "", say)
+        Reject::new("unknown-table", "", message)
     }
 
     /// The name that was asked for, or one of ours.
@@ -259,10 +271,10 @@ impl Desk {
         match wanted {
             Some(name) if self.tables.contains_key(&name) => {
                 let shown: String = name.chars().take(40).collect();
-                let say = format!(
+                let message = format!(
                     "There is a table \"{shown}\" already: close it, or take another name."
                 );
-                Err(Reject::new("table-exists", "", say))
+                Err(Reject::new("table-exists", "", message))
             }
             Some(name) => Ok(name),
             None => {
@@ -277,15 +289,45 @@ impl Desk {
 fn sits(table: &dyn AnyTable, viewer: Viewer) -> Result<(), Reject> {
     match viewer {
         Viewer::Seat(seat) if seat.0 >= table.seats() => {
-            let say = format!(
+            let message = format!(
                 "This table has {} seats, numbered from 0: there is no seat number {}.",
                 table.seats(),
                 seat.0
             );
-            Err(Reject::new("no-such-seat", "", say))
+            Err(Reject::new("no-such-seat", "", message))
         }
         _ => Ok(()),
     }
+}
+
+/// What a seat can do now, in JSON and in words: a page of the ready-made actions, and the kinds of
+/// actions that a player puts together, with examples.
+fn actions(table: &dyn AnyTable, seat: Seat, from: usize, limit: usize) -> Reply {
+    #[derive(Serialize)]
+    struct Actions {
+        actions: Vec<Box<RawValue>>,
+        texts: Vec<String>,
+        of: usize,
+        compose: Vec<String>,
+        complete: bool,
+        resign: Option<Box<RawValue>>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        examples: Vec<Box<RawValue>>,
+    }
+    let snapshot = table.snapshot(Viewer::Seat(seat));
+    let seen: Snapshot<Box<RawValue>, Box<RawValue>> =
+        serde_json::from_str(snapshot.get()).expect("a table writes snapshots");
+    let Can { compose, complete, resign, .. } = seen.can;
+    let listed = table.describe_actions(seat);
+    let of = listed.len();
+    let mut examples = match complete {
+        true => Vec::new(),
+        false => table.actions(seat).unwrap_or_default(),
+    };
+    examples.retain(|example| listed.iter().all(|(_, action)| action.get() != example.get()));
+    let page = listed.into_iter().skip(from).take(limit.min(MAX_ACTIONS));
+    let (texts, actions) = page.unzip();
+    Ok(raw(&Actions { actions, texts, of, compose, complete, resign, examples }))
 }
 
 fn seen(table: &dyn AnyTable, viewer: Viewer, from: usize) -> Vec<Box<RawValue>> {
@@ -303,7 +345,7 @@ fn status<'a>(name: &'a str, table: &'a dyn AnyTable) -> Status<'a> {
         hash: table.head(),
         turn: match table.turn() {
             Turn::Chance => Waits::Chance,
-            Turn::Play { may, awaited } => Waits::Play { may, awaited },
+            Turn::Play { may_act, waiting_for } => Waits::Play { may_act, waiting_for },
             Turn::Over(outcome) => Waits::Over(outcome),
         },
         events: None,
@@ -332,8 +374,8 @@ fn seed(text: &str) -> Seed {
 fn random_seed() -> Result<Seed, Reject> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|e| {
-        let say = format!("The system gives no random numbers ({e}): name a seed.");
-        Reject::new("no-entropy", "", say)
+        let message = format!("The system gives no random numbers ({e}): name a seed.");
+        Reject::new("no-entropy", "", message)
     })?;
     Ok(Seed::new(bytes))
 }

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Read};
 pub enum Text {
     /// Text, without its line end.
     Line(String),
-    /// Bytes that are no text.
+    /// Bytes that are not UTF-8.
     NotUtf8,
     /// More bytes than allowed; they have been passed over.
     TooLong,

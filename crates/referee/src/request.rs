@@ -4,7 +4,7 @@ use play::{Millis, Reject, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// The names of all requests, for those who ask for something else.
+/// The names of all requests, for error messages.
 const KNOWN: &[&str] = &[
     "games", "open", "act", "tick", "status", "view", "history", "actions", "preview", "bot",
     "scenario", "export", "import", "verify", "close",
@@ -22,7 +22,7 @@ pub enum Request {
     Act { table: String, seat: Seat, action: Value, at: Option<Millis>, viewer: Option<Viewer> },
     /// Time has passed.
     Tick { table: String, at: Millis, viewer: Option<Viewer> },
-    /// Where a table stands.
+    /// The current state of a table.
     Status { table: String },
     /// What a viewer sees.
     View { table: String, viewer: Viewer },
@@ -33,8 +33,14 @@ pub enum Request {
         #[serde(default)]
         from: usize,
     },
-    /// Everything that a seat could do now.
-    Actions { table: String, seat: Seat },
+    /// What a seat can do now, in pages.
+    Actions {
+        table: String,
+        seat: Seat,
+        #[serde(default)]
+        from: usize,
+        limit: Option<usize>,
+    },
     /// Judges a draft without making it.
     Preview { table: String, seat: Seat, action: Value, at: Option<Millis> },
     /// What a bot would do in a seat.
@@ -83,7 +89,7 @@ pub enum Form {
     /// An array with a text a line.
     #[default]
     Lines,
-    /// One text, as it stands in a file.
+    /// One text, as in a file.
     Text,
 }
 
@@ -112,18 +118,19 @@ impl Request {
         let name = match fields.get("do") {
             Some(Value::String(name)) => name.clone(),
             _ => {
-                let say = format!("The field \"do\" must say what to do: {}.", known());
-                return Err(Reject::new("unknown-request", "", say));
+                let message = format!("The field \"do\" must say what to do: {}.", known());
+                return Err(Reject::new("unknown-request", "", message));
             }
         };
         if !KNOWN.contains(&name.as_str()) {
             let name: String = name.chars().take(40).collect();
-            let say = format!("There is no request \"{name}\". There is: {}.", known());
-            return Err(Reject::new("unknown-request", "", say));
+            let message = format!("There is no request \"{name}\". There is: {}.", known());
+            return Err(Reject::new("unknown-request", "", message));
         }
         serde_json::from_value(Value::Object(fields)).map_err(|e| {
-            let say = format!("The request \"{name}\" cannot be read: {}.", play::misread(e));
-            Reject::new("malformed-request", "", say)
+            let message =
+                format!("The request \"{name}\" cannot be read: {}.", play::explain_parse_error(e));
+            Reject::new("malformed-request", "", message)
         })
     }
 }
@@ -135,14 +142,14 @@ mod tests {
 
     fn code(request: Value) -> String {
         let Value::Object(fields) = request else { panic!("requests are objects") };
-        Request::read(fields).err().map_or("".into(), |no| no.code.into_owned())
+        Request::read(fields).err().map_or("".into(), |reject| reject.code.into_owned())
     }
 
     #[test]
     fn every_name_is_known_and_nothing_else() {
         for name in KNOWN {
-            let no = code(json!({"do": name, "surprise": 1}));
-            assert_eq!(no, "malformed-request", "{name} takes no surprise");
+            let reject = code(json!({"do": name, "surprise": 1}));
+            assert_eq!(reject, "malformed-request", "{name} takes no surprise");
         }
         assert_eq!(code(json!({"do": "cheat"})), "unknown-request");
         assert_eq!(code(json!({"do": 7})), "unknown-request");

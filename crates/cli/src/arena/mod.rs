@@ -9,9 +9,9 @@ mod print;
 mod tally;
 
 use crate::failure::{DONE, Usage};
-use crate::shelf;
+use crate::games;
 use anyhow::Context;
-use catalog::{Contest, Level, Listing, Played};
+use catalog::{Contest, GameEntry, Level, Played};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 use std::fs;
@@ -42,7 +42,7 @@ pub struct Args {
     /// The game's options as JSON.
     #[arg(long, value_name = "JSON")]
     options: Option<String>,
-    /// At tables of so many seats, the two levels sitting alternately; the fewest by default.
+    /// The number of seats at each table, the two levels sitting alternately; the fewest by default.
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
     /// Keeps every game in this folder.
@@ -59,7 +59,7 @@ pub struct Args {
 
 /// Plays and counts.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let game = shelf::find(&args.game)?;
+    let game = games::find(&args.game)?;
     let options = options(game, args.options.as_deref(), args.seats)?;
     if let Some(folder) = &args.save {
         fs::create_dir_all(folder)
@@ -90,17 +90,17 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 }
 
 /// The options written out in full.
-fn options(game: &Listing, json: Option<&str>, seats: Option<u8>) -> anyhow::Result<Value> {
+fn options(game: &GameEntry, json: Option<&str>, seats: Option<u8>) -> anyhow::Result<Value> {
     let options: Value = match json {
         Some(json) => serde_json::from_str(json).map_err(|e| {
             Usage(format!("--options is not JSON: {e}. Write something like '{{}}'."))
         })?,
         None => Value::Null,
     };
-    Ok(game.options(&options, seats).map_err(Usage::from)?)
+    Ok(game.check_options(&options, seats).map_err(Usage::from)?)
 }
 
-fn pairs(game: &Listing, args: &Args) -> Result<Vec<(&'static Level, &'static Level)>, Usage> {
+fn pairs(game: &GameEntry, args: &Args) -> Result<Vec<(&'static Level, &'static Level)>, Usage> {
     if let (Some(a), Some(b)) = (&args.a, &args.b) {
         return Ok(vec![(game.level(a)?, game.level(b)?)]);
     }

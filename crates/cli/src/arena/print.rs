@@ -1,13 +1,13 @@
 //! The tally as a table or as JSON.
 
 use super::tally::{Tally, interval};
-use catalog::{Level, Listing};
+use catalog::{GameEntry, Level};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// Prints pair after pair.
 pub struct Printer<'a> {
-    game: &'static Listing,
+    game: &'static GameEntry,
     options: &'a Value,
     seed: &'a str,
     json: bool,
@@ -16,11 +16,11 @@ pub struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     /// For these games.
-    pub fn new(game: &'static Listing, options: &'a Value, seed: &'a str, json: bool) -> Self {
+    pub fn new(game: &'static GameEntry, options: &'a Value, seed: &'a str, json: bool) -> Self {
         Printer { game, options, seed, json, begun: false }
     }
 
-    /// One pair and what came of it.
+    /// One pair and its results.
     pub fn pair(&mut self, a: &Level, b: &Level, tally: &Tally) -> io::Result<()> {
         let mut out = io::stdout().lock();
         if self.json {

@@ -3,7 +3,7 @@
 use catalog::Played;
 use std::collections::BTreeMap;
 
-/// What came of all games of a pair.
+/// The results of all games of a pair.
 #[derive(Debug, Default, PartialEq)]
 pub struct Tally {
     /// Games.
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_counted_for_whoever_won_them() {
+    fn games_are_counted_for_their_winner() {
         let game = |a_seat: u8, places: &[u8]| Played {
             seats_of_a: Seats::one(Seat(a_seat)),
             outcome: Outcome {

@@ -28,7 +28,7 @@ pub struct Bars<'a> {
     pub digits: usize,
 }
 
-/// Four colours that can be told apart by people who do not see all colours.
+/// Four colours that colour-blind people can distinguish.
 const COLOURS: [&str; 4] = ["#4477aa", "#ee8833", "#228855", "#bb4488"];
 const LEFT: f64 = 150.0;
 const RIGHT: f64 = 44.0;

@@ -2,9 +2,9 @@
 
 use super::Report;
 use super::bars::{Bars, Group};
-use super::count::{CardLine, Count};
-use super::verdict::{BOUGHT, CARD, SEAT};
 use bots::candy_monsters::Plan;
+use bots::candy_monsters::balance::count::{CardLine, Count};
+use bots::candy_monsters::balance::verdict::{BOUGHT, CARD, SEAT};
 use std::collections::BTreeMap;
 
 /// Every picture with its name.
@@ -130,7 +130,7 @@ fn rounds(report: &Report) -> String {
     .svg()
 }
 
-/// How many of a hundred players count so much, five by five.
+/// The percentage of players with each score, in steps of five.
 fn counts(report: &Report) -> String {
     let step = |score: i32| score.div_euclid(5) * 5;
     let binned = |scores: &BTreeMap<i32, u32>| {

@@ -1,8 +1,8 @@
 //! The report as text, Markdown or JSON.
 
 use super::Report;
-use super::count::{CardLine, Count};
-use super::verdict::{BOUGHT, CARD, SEAT};
+use bots::candy_monsters::balance::count::{CardLine, Count};
+use bots::candy_monsters::balance::verdict::{BOUGHT, CARD, SEAT};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};

@@ -13,7 +13,7 @@ pub fn run(file: &Path, as_json: bool) -> anyhow::Result<u8> {
     let mut out = io::stdout().lock();
     let code = if checked.is_ok() { DONE } else { FAILED };
     if as_json {
-        writeln!(out, "{}", told(&checked))?;
+        writeln!(out, "{}", report(&checked))?;
         return Ok(code);
     }
     let shown = file.display();
@@ -43,8 +43,8 @@ pub fn run(file: &Path, as_json: bool) -> anyhow::Result<u8> {
 }
 
 /// The same for a program.
-fn told(checked: &Result<CardSet, Vec<Flaw>>) -> Value {
-    let flaw = |flaw: &Flaw| json!({"line": flaw.line, "card": flaw.card, "field": flaw.field, "say": flaw.say});
+fn report(checked: &Result<CardSet, Vec<Flaw>>) -> Value {
+    let flaw = |flaw: &Flaw| json!({"line": flaw.line, "card": flaw.card, "field": flaw.field, "message": flaw.message});
     match checked {
         Ok(set) => json!({"sound": true, "name": set.id().name, "hash": set.id().hash}),
         Err(flaws) => {

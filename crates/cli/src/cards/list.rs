@@ -77,14 +77,14 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let wanted: Vec<(Card, Face)> =
         set.all().map(|card| (card, set.face(card))).filter(|(_, face)| args.wants(face)).collect();
     if wanted.is_empty() {
-        let say = "No card of this set is like that: leave --kind, --colour or --find out.";
-        return Err(Usage(say.into()).into());
+        let message = "No card of this set is like that: leave --kind, --colour or --find out.";
+        return Err(Usage(message.into()).into());
     }
     if args.json {
         for (card, face) in &wanted {
-            let mut told = serde_json::to_value(face)?;
-            told["count"] = json!(CardSet::copies(*card));
-            writeln!(out, "{told}")?;
+            let mut card_json = serde_json::to_value(face)?;
+            card_json["count"] = json!(CardSet::copies(*card));
+            writeln!(out, "{card_json}")?;
         }
         return Ok(DONE);
     }
@@ -126,6 +126,6 @@ fn find(name: &str) -> Result<Arc<CardSet>, Usage> {
     match cards::named(name) {
         Ok(set) => Ok(set),
         Err(_) if Path::new(name).exists() => own::sound(Path::new(name)).map(Arc::new),
-        Err(no) => Err(Usage(format!("{no} There is no card file of this name either."))),
+        Err(error) => Err(Usage(format!("{error} There is no card file of this name either."))),
     }
 }

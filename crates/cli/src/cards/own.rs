@@ -1,7 +1,7 @@
 //! A host's own sets of cards, made known by their names.
 
 use crate::failure::Usage;
-use candy_monsters::cards::{self, CardSet, Flaw, MOST_BYTES};
+use candy_monsters::cards::{self, CardSet, Flaw, MAX_BYTES};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -11,16 +11,16 @@ use std::sync::Arc;
 pub fn add_sets(files: &[PathBuf]) -> anyhow::Result<()> {
     for file in files {
         let set = sound(file)?;
-        let wrong = |say: String| Usage(format!("The card file {} {say}", file.display()));
+        let wrong = |message: String| Usage(format!("The card file {} {message}", file.display()));
         let name = &set.id().name;
         match cards::named(name) {
             Ok(known) if known.id() == set.id() => {}
             Ok(_) => {
-                let say = format!(
+                let message = format!(
                     "cannot be used: another set is called \"{name}\". Give it another name in \
                      its first lines. [cards-name-taken]"
                 );
-                return Err(wrong(say).into());
+                return Err(wrong(message).into());
             }
             Err(_) => drop(cards::add(Arc::new(set))),
         }
@@ -31,11 +31,11 @@ pub fn add_sets(files: &[PathBuf]) -> anyhow::Result<()> {
 /// The text of a card file.
 pub fn text(path: &Path) -> Result<String, Usage> {
     let shown = path.display();
-    let wrong = |say: String| Usage(format!("The card file {shown} cannot be read: {say}"));
+    let wrong = |message: String| Usage(format!("The card file {shown} cannot be read: {message}"));
     let mut bytes = Vec::new();
     // One byte too many is enough to know that it is too long.
     let read =
-        File::open(path).and_then(|file| file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes));
+        File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes));
     read.map_err(|error| wrong(format!("{error}.")))?;
     String::from_utf8(bytes).map_err(|_| {
         wrong("it is not text in UTF-8. docs/cards.md tells how one is written. [bad-cards]".into())

@@ -27,19 +27,19 @@ pub(super) struct Finding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) position: Option<u64>,
     /// For people.
-    pub(super) say: String,
+    pub(super) message: String,
 }
 
 impl Finding {
     /// Something wrong with the database as a whole.
-    pub(super) fn of_file(code: &str, say: impl Into<String>) -> Finding {
-        let (gravity, say) = (Gravity::Wrong, say.into());
-        Finding { gravity, code: code.into(), table: None, position: None, say }
+    pub(super) fn of_file(code: &str, message: impl Into<String>) -> Finding {
+        let (gravity, message) = (Gravity::Wrong, message.into());
+        Finding { gravity, code: code.into(), table: None, position: None, message }
     }
 
     /// Something wrong with a table.
-    pub(super) fn of(table: &TableId, code: &str, say: impl Into<String>) -> Finding {
-        Finding { table: Some(table.to_string()), ..Finding::of_file(code, say) }
+    pub(super) fn of(table: &TableId, code: &str, message: impl Into<String>) -> Finding {
+        Finding { table: Some(table.to_string()), ..Finding::of_file(code, message) }
     }
 
     /// At this position of its log.
@@ -61,6 +61,6 @@ impl fmt::Display for Finding {
             (None, _) => f.write_str("the database: ")?,
         }
         let note = if self.gravity == Gravity::Note { ", a note" } else { "" };
-        write!(f, "{} [{}{note}]", self.say, self.code)
+        write!(f, "{} [{}{note}]", self.message, self.code)
     }
 }

@@ -3,15 +3,28 @@
 use super::finding::Finding;
 use server::Meta;
 use std::collections::HashSet;
-use store::{Entry, State, Table};
+use store::{Damage, Entry, State, Table};
 use table::{Fault, Header, Seed, erased::Verified};
 
 /// Codes of logs that are not broken: this program cannot read them, another one can.
 const NOT_OURS: &[&str] = &["other-rules", "unknown-format", "other-list", "unknown-list"];
 
+/// A log that is not as it was acknowledged.
+pub(super) fn damaged(record: &Table, damage: Damage, entries: &[Entry]) -> Finding {
+    let mut message = format!("{damage}.");
+    message[..1].make_ascii_uppercase();
+    let finding = Finding::of(&record.id, damage.code(), message);
+    match damage {
+        Damage::MissingLines { .. } => finding.at(first_gap(entries)),
+        Damage::AddedLines { acknowledged, .. } => finding.at(acknowledged),
+        Damage::ChangedEnd => finding.at(record.position.saturating_sub(1)),
+        Damage::MissingChanges { .. } | Damage::MissingTable => finding,
+    }
+}
+
 /// Looks at the log of a table.
 pub(super) fn examine(
-    kept: &Table,
+    record: &Table,
     meta: Option<&Meta>,
     seed: Option<Seed>,
     entries: &[Entry],
@@ -20,29 +33,20 @@ pub(super) fn examine(
     if entries.is_empty() {
         return found;
     }
-    if kept.position != entries.len() as u64 {
-        let say = format!(
-            "The log ends before position {}, but only {} lines are there.",
-            kept.position,
-            entries.len()
-        );
-        let gap = first_gap(entries);
-        found.push(Finding::of(&kept.id, "missing-lines", say).at(gap));
-    }
-    found.extend(actions(kept, entries));
+    found.extend(actions(record, entries));
     let broken = entries.iter().position(|entry| entry.line.contains(['\n', '\r']));
     if let Some(at) = broken {
-        let say = "This is more than one line of text.";
-        found.push(Finding::of(&kept.id, "not-one-line", say).at(at as u64));
+        let message = "This is more than one line of text.";
+        found.push(Finding::of(&record.id, "not-one-line", message).at(at as u64));
         return found;
     }
     let lines: Vec<&str> = entries.iter().map(|entry| entry.line.as_str()).collect();
     let text = lines.join("\n");
     match replay(&text, seed) {
-        Ok(verified) => found.extend(held_against(kept, meta, &verified, entries)),
+        Ok(verified) => found.extend(held_against(record, meta, &verified, entries)),
         Err(fault) => {
             let at = fault.line.saturating_sub(1) as u64;
-            let finding = Finding::of(&kept.id, fault.code, fault.say).at(at);
+            let finding = Finding::of(&record.id, fault.code, fault.message).at(at);
             let ours = !NOT_OURS.contains(&fault.code);
             found.push(if ours { finding } else { finding.note() });
         }
@@ -66,13 +70,13 @@ fn first_gap(entries: &[Entry]) -> u64 {
         let line: serde_json::Value = serde_json::from_str(&entry.line).ok()?;
         line.get("n")?.as_u64()
     };
-    let told = (1u64..).zip(&entries[1..]);
-    let gap = told.into_iter().find(|(at, entry)| number(entry).is_some_and(|n| n != *at));
+    let numbered = (1u64..).zip(entries.iter().skip(1));
+    let gap = numbered.into_iter().find(|(at, entry)| number(entry).is_some_and(|n| n != *at));
     gap.map_or(entries.len() as u64, |(at, _)| at)
 }
 
 /// Every action that a client named is that seat's, and was taken once.
-fn actions(kept: &Table, entries: &[Entry]) -> Vec<Finding> {
+fn actions(record: &Table, entries: &[Entry]) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut taken = HashSet::new();
     for (at, entry) in (0u64..).zip(entries) {
@@ -80,20 +84,20 @@ fn actions(kept: &Table, entries: &[Entry]) -> Vec<Finding> {
             (Some(seat), Some(id)) => (seat, id),
             (None, None) => continue,
             _ => {
-                let say = "This line names a seat or an action, but not both.";
-                found.push(Finding::of(&kept.id, "half-an-action", say).at(at));
+                let message = "This line names a seat or an action, but not both.";
+                found.push(Finding::of(&record.id, "half-an-action", message).at(at));
                 continue;
             }
         };
         if !taken.insert((seat, id)) {
-            let say = format!("Action \"{id}\" of seat {seat} was taken before.");
-            found.push(Finding::of(&kept.id, "action-taken-twice", say).at(at));
+            let message = format!("Action \"{id}\" of seat {seat} was taken before.");
+            found.push(Finding::of(&record.id, "action-taken-twice", message).at(at));
         }
         let line: Option<serde_json::Value> = serde_json::from_str(&entry.line).ok();
         let acted = line.and_then(|line| line["input"]["act"]["seat"].as_u64());
         if acted.is_some_and(|acted| acted != u64::from(seat)) {
-            let say = format!("This line answers seat {seat}, but another seat acted.");
-            found.push(Finding::of(&kept.id, "other-seat-acted", say).at(at));
+            let message = format!("This line answers seat {seat}, but another seat acted.");
+            found.push(Finding::of(&record.id, "other-seat-acted", message).at(at));
         }
     }
     found
@@ -101,40 +105,40 @@ fn actions(kept: &Table, entries: &[Entry]) -> Vec<Finding> {
 
 /// The log is sound in itself; now whether it is the log of this table.
 fn held_against(
-    kept: &Table,
+    record: &Table,
     meta: Option<&Meta>,
     (table, checked): &Verified,
     entries: &[Entry],
 ) -> Vec<Finding> {
     let mut found = Vec::new();
-    let mut wrong = |code: &str, at: u64, say: String| {
-        found.push(Finding::of(&kept.id, code, say).at(at));
+    let mut wrong = |code: &str, at: u64, message: String| {
+        found.push(Finding::of(&record.id, code, message).at(at));
     };
-    header(kept, meta, table.header(), &mut wrong);
+    header(record, meta, table.header(), &mut wrong);
     let last = entries.len() as u64 - 1;
     let outcome = table.turn().outcome().cloned();
-    match (kept.state, &outcome) {
+    match (record.state, &outcome) {
         (State::Finished, None) => {
             wrong(
                 "cut-short",
                 last,
-                "The game is said to be over, but its log stops before.".into(),
+                "The record says that the game is over, but its log stops before the end.".into(),
             );
         }
         (State::Finished, Some(_)) if !checked.finished => {
-            let say = "The game is over, but the line that publishes its seed is missing.";
-            wrong("no-end", last, say.into());
+            let message = "The game is over, but the line that publishes its seed is missing.";
+            wrong("no-end", last, message.into());
         }
         (State::Finished, Some(outcome)) => {
-            let said = kept.outcome.as_deref().and_then(|text| serde_json::from_str(text).ok());
+            let said = record.outcome.as_deref().and_then(|text| serde_json::from_str(text).ok());
             if said.as_ref() != Some(outcome) {
-                let say = "The moves lead to another outcome than the table's record says.";
-                wrong("wrong-outcome", last, say.into());
+                let message = "The moves lead to another outcome than the table's record says.";
+                wrong("wrong-outcome", last, message.into());
             }
         }
         (State::Running, Some(_)) => {
-            let say = "The log has come to the end of the game, but the table is not finished.";
-            wrong("end-not-noted", last, say.into());
+            let message = "The log has come to the end of the game, but the table is not finished.";
+            wrong("end-not-noted", last, message.into());
         }
         _ => {}
     }
@@ -143,16 +147,18 @@ fn held_against(
 
 /// The first line says what the table's record says.
 fn header(
-    kept: &Table,
+    record: &Table,
     meta: Option<&Meta>,
     header: &Header,
     wrong: &mut impl FnMut(&str, u64, String),
 ) {
-    if header.game != kept.game {
-        let say = format!("This is a log of {}, but {} is played here.", header.game, kept.game);
-        wrong("other-game", 0, say);
+    if header.game != record.game {
+        let message =
+            format!("This is a log of {}, but {} is played here.", header.game, record.game);
+        wrong("other-game", 0, message);
     }
-    let names: Vec<&str> = kept.seats.iter().map(|(_, sitter)| sitter.name.as_str()).collect();
+    let names: Vec<&str> =
+        record.seats.iter().map(|(_, occupant)| occupant.name.as_str()).collect();
     if header.players != names {
         wrong("other-players", 0, "The log names other players than sit at the table.".into());
     }

@@ -20,13 +20,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use store::{Store, StoreError, TableId};
+use store::{Damage, Store, StoreError, TableId};
 
 /// Which database, and how to say it.
 #[derive(clap::Args)]
 pub struct Args {
     /// The data folder of the host, which must not run meanwhile. For a host that runs, look at a
-    /// backup.
+    /// backup. Nothing in it is changed, and the right to read it is enough.
     #[arg(long, value_name = "FOLDER", env = "PARLOUR_DATA")]
     data: Option<PathBuf>,
     /// The PostgreSQL database of the hosts, which may run on.
@@ -81,18 +81,32 @@ async fn examine(args: &Args) -> anyhow::Result<Report> {
     let opened = database.open().await?;
     let mut report = Report { ok: true, tables: 0, lines: 0, findings: Vec::new() };
     if let Some(file) = &opened.file {
-        let flaws = file.flaws().await;
+        let flaws = file.integrity_problems().await;
         report.findings.extend(match flaws {
             Ok(flaws) => {
-                flaws.into_iter().map(|say| Finding::of_file("damaged-file", say)).collect()
+                flaws.into_iter().map(|message| Finding::of_file("damaged-file", message)).collect()
             }
             Err(e) => vec![Finding::of_file(e.code(), e.to_string())],
         });
     }
+    report.findings.extend(opened.store.found_damaged().iter().filter_map(|e| found(e, &only)));
     let ids = if only.is_empty() { all(&*opened.store, &mut report.findings).await } else { only };
     examine_tables(&opened, ids, &mut report).await;
     report.ok = report.findings.iter().all(|finding| finding.gravity != Gravity::Wrong);
     Ok(report)
+}
+
+/// What the store found damaged that no look at its tables shows: its file, and tables that are gone.
+fn found(error: &StoreError, only: &[TableId]) -> Option<Finding> {
+    match error {
+        StoreError::DamagedTable { id, damage: damage @ Damage::MissingTable } => {
+            let message = "It was saved, and is missing.";
+            let asked = only.is_empty() || only.contains(id);
+            asked.then(|| Finding::of(id, damage.code(), message))
+        }
+        StoreError::DamagedTable { .. } => None,
+        error => Some(Finding::of_file(error.code(), error.to_string())),
+    }
 }
 
 /// Every table there is. What cannot be listed is a finding.
@@ -102,8 +116,8 @@ async fn all(store: &dyn Store, findings: &mut Vec<Finding>) -> Vec<TableId> {
         match tables::in_state(store, state).await {
             Ok(more) => ids.extend(more),
             Err(e) => {
-                let say = format!("Tables that are {} cannot be listed: {e}", state.word());
-                findings.push(Finding::of_file(e.code(), say));
+                let message = format!("Tables that are {} cannot be listed: {e}", state.as_str());
+                findings.push(Finding::of_file(e.code(), message));
             }
         }
     }

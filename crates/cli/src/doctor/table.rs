@@ -2,11 +2,11 @@
 
 use super::finding::Finding;
 use super::log;
-use catalog::Listing;
+use catalog::GameEntry;
 use server::Meta;
 use std::collections::HashSet;
 use std::sync::Arc;
-use store::{Entry, Secret, State, Store, StoreError, Table, TableId};
+use store::{Damage, Entry, Secret, State, Store, StoreError, Table, TableId};
 use table::Seed;
 
 /// What a look at one table found out.
@@ -24,105 +24,119 @@ pub(super) async fn look(store: Arc<dyn Store>, id: TableId) -> Look {
     let read = match read(&*store, &id).await {
         Ok(read) => read,
         Err(e) => {
-            let say = format!("It cannot be read. {e}");
-            return Look { lines: 0, findings: vec![Finding::of(&id, e.code(), say)] };
+            let message = format!("It cannot be read. {e}");
+            return Look { lines: 0, findings: vec![Finding::of(&id, e.code(), message)] };
         }
     };
-    let next = next(&*store, &read.kept).await;
+    let next = next(&*store, &read.record).await;
     // Rules that panic over a log must not end the look at the others.
     let looked = tokio::task::spawn_blocking(move || examine(&read)).await;
     let mut look = looked.unwrap_or_else(|e| {
-        let say = format!("The rules broke down over its log: {e}");
-        Look { lines: 0, findings: vec![Finding::of(&id, "rules-broke-down", say)] }
+        let message = format!("The rules broke down over its log: {e}");
+        Look { lines: 0, findings: vec![Finding::of(&id, "rules-broke-down", message)] }
     });
     look.findings.extend(next);
     look
 }
 
 struct Read {
-    kept: Table,
+    record: Table,
     secret: Secret,
     entries: Vec<Entry>,
+    /// How the log falls short of what was acknowledged, if it does.
+    damage: Option<Damage>,
 }
 
 /// Reads all of a table as of one moment.
 async fn read(store: &dyn Store, id: &TableId) -> Result<Read, StoreError> {
-    let mut kept = store.table(id).await?;
+    let mut record = store.table(id).await?;
     for _ in 0..AGAIN {
-        let secret = store.secret(id).await?;
-        let entries = store.read(id, 0).await?;
+        let read = read_once(store, record).await?;
         let after = store.table(id).await?;
-        if after == kept {
-            return Ok(Read { kept, secret, entries });
+        if after == read.record {
+            return Ok(read);
         }
-        kept = after;
+        record = after;
     }
-    let (secret, entries) = (store.secret(id).await?, store.read(id, 0).await?);
-    Ok(Read { kept, secret, entries })
+    read_once(store, record).await
+}
+
+async fn read_once(store: &dyn Store, record: Table) -> Result<Read, StoreError> {
+    let secret = store.secret(&record.id).await?;
+    let (entries, damage) = match store.read(&record.id, 0).await {
+        Ok(entries) => (entries, None),
+        Err(StoreError::DamagedTable { damage, .. }) => {
+            (store.salvage(&record.id).await?, Some(damage))
+        }
+        Err(e) => return Err(e),
+    };
+    Ok(Read { record, secret, entries, damage })
 }
 
 /// The table of the rematch must be there.
-async fn next(store: &dyn Store, kept: &Table) -> Option<Finding> {
-    let meta: Meta = serde_json::from_str(&kept.meta).ok()?;
+async fn next(store: &dyn Store, record: &Table) -> Option<Finding> {
+    let meta: Meta = serde_json::from_str(&record.meta).ok()?;
     let next: TableId = meta.next?.parse().ok()?;
-    let no = store.table(&next).await.err()?;
-    Some(Finding::of(&kept.id, "missing-rematch", format!("Its rematch is away. {no}")))
+    let error = store.table(&next).await.err()?;
+    Some(Finding::of(&record.id, "missing-rematch", format!("Its rematch is away. {error}")))
 }
 
 fn examine(read: &Read) -> Look {
-    let Read { kept, secret, entries } = read;
+    let Read { record, secret, entries, damage } = read;
     let mut look = Look { lines: entries.len() as u64, findings: Vec::new() };
-    let mut wrong = |code: &str, say: String| look.findings.push(Finding::of(&kept.id, code, say));
-    let meta: Option<Meta> = serde_json::from_str(&kept.meta)
+    let mut wrong =
+        |code: &str, message: String| look.findings.push(Finding::of(&record.id, code, message));
+    let meta: Option<Meta> = serde_json::from_str(&record.meta)
         .map_err(|e| wrong("unreadable-record", format!("Its record cannot be read: {e}.")))
         .ok();
-    let game = catalog::game(&kept.game).map_err(|no| wrong(&no.code, no.say)).ok();
+    let game = catalog::game(&record.game).map_err(|error| wrong(&error.code, error.message)).ok();
     if let (Some(meta), Some(game)) = (&meta, game) {
-        let options = game.options(&meta.options, Some(meta.seats));
-        if let Err(no) = options {
-            wrong("bad-options", format!("Its options are refused: {no}"));
+        let options = game.check_options(&meta.options, Some(meta.seats));
+        if let Err(error) = options {
+            wrong("bad-options", format!("Its options are refused: {error}"));
         }
-        seats(kept, meta, game, &mut wrong);
+        seats(record, meta, game, &mut wrong);
     }
     let seed = Seed::from_hex(secret.reveal());
     match (&seed, &meta) {
         (None, _) => wrong("unreadable-seed", "The seed of its deals cannot be read.".into()),
         (Some(seed), Some(meta)) if seed.commit() != meta.commit => {
-            let say = "The seed of its deals is not the one that was committed to.";
-            wrong("other-seed", say.into());
+            let message = "The seed of its deals is not the one that was committed to.";
+            wrong("other-seed", message.into());
         }
         _ => {}
     }
-    match (kept.state, entries.is_empty()) {
+    match (record.state, entries.is_empty()) {
         (State::Waiting, false) => {
-            let say = format!("It waits for players, but its log has {} lines.", entries.len());
-            wrong("too-early", say);
+            let message = format!("It waits for players, but its log has {} lines.", entries.len());
+            wrong("too-early", message);
         }
         (State::Running | State::Finished, true) => {
-            wrong("no-log", format!("It is {}, but its log is empty.", kept.state.word()));
+            wrong("no-log", format!("It is {}, but its log is empty.", record.state.as_str()));
         }
         _ => {}
     }
-    if (kept.state == State::Finished) != kept.outcome.is_some() {
-        let say = "A finished game has an outcome, and no other has; here it is not so.";
-        wrong("wrong-outcome", say.into());
+    if (record.state == State::Finished) != record.outcome.is_some() {
+        let message = "A finished game has an outcome, and no other has; here it is not so.";
+        wrong("wrong-outcome", message.into());
     }
-    look.findings.extend(log::examine(kept, meta.as_ref(), seed, entries));
+    look.findings.extend(damage.map(|damage| log::damaged(record, damage, entries)));
+    look.findings.extend(log::examine(record, meta.as_ref(), seed, entries));
     look
 }
 
 /// Who sits where.
-fn seats(kept: &Table, meta: &Meta, game: &Listing, wrong: &mut impl FnMut(&str, String)) {
+fn seats(record: &Table, meta: &Meta, game: &GameEntry, wrong: &mut impl FnMut(&str, String)) {
     let mut hashes = HashSet::new();
-    for (seat, sitter) in &kept.seats {
+    for (seat, occupant) in &record.seats {
         if *seat >= meta.seats {
-            let say = format!("Somebody sits in seat {seat}, but there are {}.", meta.seats);
-            wrong("no-such-seat", say);
+            let message = format!("Somebody sits in seat {seat}, but there are {}.", meta.seats);
+            wrong("no-such-seat", message);
         }
-        match (&sitter.bot_level, &sitter.secret_hash) {
+        match (&occupant.bot_level, &occupant.secret_hash) {
             (Some(level), None) => {
-                if let Err(no) = game.level(level) {
-                    wrong(&no.code, format!("In seat {seat}: {}", no.say));
+                if let Err(error) = game.level(level) {
+                    wrong(&error.code, format!("In seat {seat}: {}", error.message));
                 }
             }
             (None, Some(hash)) => {
@@ -131,19 +145,24 @@ fn seats(kept: &Table, meta: &Meta, game: &Listing, wrong: &mut impl FnMut(&str,
                 }
             }
             (None, None) => {
-                wrong("no-secret", format!("In seat {seat} sits a person whom nothing proves."));
+                wrong(
+                    "no-secret",
+                    format!(
+                        "The person in seat {seat} has no secret, so they cannot prove who they are."
+                    ),
+                );
             }
             (Some(_), Some(_)) => {
                 wrong("bot-with-secret", format!("In seat {seat} sits a bot that has a key."));
             }
         }
     }
-    if kept.state != State::Waiting && kept.seats.len() != usize::from(meta.seats) {
-        let say = format!(
+    if record.state != State::Waiting && record.seats.len() != usize::from(meta.seats) {
+        let message = format!(
             "The game is on or over, but {} of {} seats are taken.",
-            kept.seats.len(),
+            record.seats.len(),
             meta.seats
         );
-        wrong("empty-seat", say);
+        wrong("empty-seat", message);
     }
 }

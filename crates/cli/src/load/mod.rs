@@ -1,27 +1,32 @@
-//! `parlour load`: many tables of Candy Chain at once over real sockets, both sides moving as
-//! fast as they are answered.
+//! `parlour load`: many tables of a game at once over real connections, everybody moving as fast as
+//! they are answered.
 //!
 //! | file | what |
 //! |---|---|
-//! | [`side`] | one player: a socket that moves whenever it may |
-//! | [`report`](mod@report) | moves a second, and how long an answer took |
+//! | [`player`] | one player: a connection that moves whenever it may |
+//! | [`tally`] | what all players count together |
+//! | [`cpu`] | the CPU time of the host |
+//! | [`report`](mod@report) | moves a second, how long an answer took, and what a move cost |
 
+mod cpu;
+mod player;
 mod report;
-mod side;
+mod tally;
 
-use crate::failure::DONE;
+use crate::failure::{DONE, Usage};
 use anyhow::Context;
 use client::Http;
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Seat;
+use player::Player;
 use protocol::{Join, MakeTable};
 use report::Report;
 use serde_json::Value;
-use side::{Side, Tally};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
+use tally::Tally;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -36,7 +41,10 @@ pub struct Args {
     /// given once for each: players come in everywhere, as behind a balancer.
     #[arg(long = "url", value_name = "URL", default_value = "http://127.0.0.1:7777")]
     urls: Vec<String>,
-    /// Tables at the same time; two sockets each.
+    /// The game, as `parlour games` names it, with as many people as it needs.
+    #[arg(long, default_value = "candy-chain")]
+    game: String,
+    /// Tables at the same time; a connection for each seat.
     #[arg(long, default_value_t = 100)]
     tables: u32,
     /// How long it is measured.
@@ -48,6 +56,9 @@ pub struct Args {
     /// Threads that play; half of the machine's cores unless said otherwise.
     #[arg(long)]
     threads: Option<u32>,
+    /// The host's process, where it runs on this machine: its CPU time is measured too.
+    #[arg(long, value_name = "PID")]
+    pid: Option<u32>,
     /// One JSON object instead of a table.
     #[arg(long)]
     json: bool,
@@ -60,8 +71,15 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let threads = args.threads.unwrap_or(cores.div_ceil(2) as u32).clamp(1, args.tables.max(1));
     let runtime = runtime()?;
     for url in &args.urls {
-        let there = runtime.block_on(Http::new(url).games());
-        there.with_context(|| format!("There must be a host at {url}: parlour serve"))?;
+        let games = runtime.block_on(Http::new(url).games());
+        let games =
+            games.with_context(|| format!("There must be a host at {url}: parlour serve"))?;
+        if !games.iter().any(|game| game.id == args.game) {
+            let ids: Vec<&str> = games.iter().map(|game| game.id.as_str()).collect();
+            let message =
+                format!("The host has no game `{}`. It has: {}", args.game, ids.join(", "));
+            return Err(Usage(message).into());
+        }
     }
     let tally = Arc::new(Tally::default());
     let (stop, stopped) = watch::channel(());
@@ -72,7 +90,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
                 let tables = (i..args.tables).step_by(threads as usize);
                 let (tally, stopped) = (Arc::clone(&tally), stopped.clone());
                 let ready = &ready;
-                scope.spawn(move || play(&args.urls, tables, &tally, ready, stopped))
+                scope.spawn(move || play(args, tables, &tally, ready, stopped))
             })
             .collect();
         let all_ready = || ready.load(Ordering::Relaxed) == threads;
@@ -84,7 +102,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         for player in players {
             player.join().expect("a player does not panic").context("A table did not last")?;
         }
-        Ok::<_, anyhow::Error>(report)
+        report
     })?;
     writeln!(io::stdout(), "{}", if args.json { report.json() } else { report.table() })?;
     Ok(DONE)
@@ -95,32 +113,32 @@ fn runtime() -> io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_current_thread().enable_all().build()
 }
 
-/// Plays at some tables until told to stop.
+/// Plays at some tables until stopped.
 fn play(
-    urls: &[String],
+    args: &Args,
     tables: impl Iterator<Item = u32>,
     tally: &Arc<Tally>,
     ready: &AtomicU32,
     mut stopped: Stopped,
 ) -> anyhow::Result<()> {
     runtime()?.block_on(async {
-        let nodes: Vec<Http> = urls.iter().map(Http::new).collect();
+        let nodes: Vec<Http> = args.urls.iter().map(Http::new).collect();
         // Everybody sits before anybody plays: who plays leaves little of the host to the others.
         let mut seated = Vec::new();
         for number in tables {
-            seated.extend(table(&nodes, number as usize, tally).await?);
+            seated.extend(table(&nodes, &args.game, number as usize, tally).await?);
         }
         ready.fetch_add(1, Ordering::Relaxed);
-        let mut sides: JoinSet<_> = seated.into_iter().map(Side::play).collect();
+        let mut players: JoinSet<_> = seated.into_iter().map(Player::play).collect();
         tokio::select! {
-            ended = sides.join_next() => ended.map_or(Ok(()), |ended| ended?),
+            ended = players.join_next() => ended.map_or(Ok(()), |ended| ended?),
             _ = stopped.changed() => Ok(()),
         }
     })
 }
 
 /// Waits while the players play, and says how they fared.
-async fn measure(args: &Args, tally: &Tally) -> Report {
+async fn measure(args: &Args, tally: &Tally) -> anyhow::Result<Report> {
     let bar = ProgressBar::new(args.warm_up + args.seconds);
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} s  {msg}").expect("it is valid");
     bar.set_style(style);
@@ -134,35 +152,50 @@ async fn measure(args: &Args, tally: &Tally) -> Report {
         }
     };
     wait(args.warm_up).await;
+    let host_cpu = || args.pid.map(cpu::time_of).transpose();
+    let cpu_before = host_cpu()?;
     tally.start();
     let begun = Instant::now();
     wait(args.seconds).await;
-    let report = tally.report(begun.elapsed(), args.tables);
+    let cpu = host_cpu()?.zip(cpu_before).map(|(after, before)| after - before);
+    let report = tally.report(&args.game, args.tables, begun.elapsed(), cpu);
     bar.finish_and_clear();
-    report
+    Ok(report)
 }
 
-/// Two people at a table; when their game is over, they play another one. Over the tables, every
-/// node has as many of them as any other, and as many players of each node's tables.
-async fn table(nodes: &[Http], number: usize, tally: &Arc<Tally>) -> anyhow::Result<[Side; 2]> {
-    let n = nodes.len();
-    let [http, of_a, of_b] = [1, n, n * n].map(|stride| &nodes[number / stride % n]);
-    let wish = MakeTable {
-        game: "candy-chain".into(),
+/// People at a table; when their game is over, they play another one. Over the tables, every node
+/// has as many of them as any other, and as many players of each node's tables.
+async fn table(
+    nodes: &[Http],
+    game: &str,
+    number: usize,
+    tally: &Arc<Tally>,
+) -> anyhow::Result<Vec<Player>> {
+    let node = |stride: usize| &nodes[number / stride % nodes.len()];
+    let setup = MakeTable {
+        game: game.to_owned(),
         options: Value::Null,
         seats: None,
         public: false,
         name: String::new(),
+        avatar: None,
         seat: None,
         bots: vec![],
         scenario: Value::Null,
         secret: None,
     };
-    let made = http.make(&wish).await?;
-    let id = made.table.id;
-    let joined = http.sit(&id, Seat(1), &Join::default(), None).await?;
-    let [a, b] = [made.secret, joined.secret].map(|s| s.expect("a person gets a secret"));
-    let a = Side::sit(of_a.base(), &id, a, tally).await?;
-    let b = Side::sit(of_b.base(), &id, b, tally).await?;
-    Ok([a, b])
+    let made = node(1).make(&setup).await?;
+    let (id, seats) = (made.table.id, made.table.seats.len() as u8);
+    let mut secrets = vec![made.secret];
+    for seat in (1..seats).map(Seat) {
+        secrets.push(node(1).sit(&id, seat, &Join::default(), None).await?.secret);
+    }
+    let mut players = Vec::new();
+    let mut stride = 1;
+    for secret in secrets {
+        stride *= nodes.len();
+        let secret = secret.context("a person gets a secret")?;
+        players.push(Player::sit(node(stride).base(), (game, &id), secret, tally).await?);
+    }
+    Ok(players)
 }

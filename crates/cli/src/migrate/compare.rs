@@ -1,5 +1,6 @@
 //! Whether both sides hold the same.
 
+use data_encoding::HEXLOWER;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use store::{Entry, Secret, Store, StoreError, Table, TableId};
@@ -59,7 +60,7 @@ impl Sums {
 
     /// Tables, lines, the hash over everything, and what differs.
     pub(super) fn finish(self) -> (u64, u64, String, Vec<Difference>) {
-        let hash = self.hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash = HEXLOWER.encode(&self.hash.finalize());
         (self.tables, self.lines, hash, self.differ)
     }
 }
@@ -74,7 +75,7 @@ fn hash(whole: &Whole) -> [u8; 32] {
     };
     add(table.id.as_str().as_bytes());
     add(table.game.as_bytes());
-    add(table.state.word().as_bytes());
+    add(table.state.as_str().as_bytes());
     add(&[u8::from(table.public)]);
     add(&table.created.to_le_bytes());
     add(&table.since.to_le_bytes());
@@ -83,11 +84,11 @@ fn hash(whole: &Whole) -> [u8; 32] {
     add(table.meta.as_bytes());
     add(table.outcome.as_deref().unwrap_or_default().as_bytes());
     add(secret.reveal().as_bytes());
-    for (seat, sitter) in &table.seats {
+    for (seat, occupant) in &table.seats {
         add(&[*seat]);
-        add(sitter.name.as_bytes());
-        add(sitter.bot_level.as_deref().unwrap_or_default().as_bytes());
-        add(sitter.secret_hash.map_or([0; 32], |hash| hash.0).as_slice());
+        add(occupant.name.as_bytes());
+        add(occupant.bot_level.as_deref().unwrap_or_default().as_bytes());
+        add(occupant.secret_hash.map_or([0; 32], |hash| hash.0).as_slice());
     }
     for entry in entries {
         add(entry.line.as_bytes());

@@ -1,7 +1,7 @@
 //! One table, step by step. Each step looks at what is there already, so that a migration that
 //! was cut off goes on where it was.
 
-use store::{Change, Fence, NewTable, State, Step, Store, StoreError, Table, TableId};
+use store::{Change, Fence, NewTable, State, Store, StoreError, Table, TableId, Transition};
 
 /// Brings a table to where it is on the other side.
 pub(super) async fn table(
@@ -26,14 +26,27 @@ pub(super) async fn table(
     }
     let step = match (source.state, copy.state) {
         (there, here) if there == here => return Ok(()),
-        (State::Running, _) => Step::Start { at: source.since },
+        (State::Running, _) => Transition::Start { at: source.since },
         (State::Finished, _) => {
-            Step::Finish { at: source.since, outcome: source.outcome.unwrap_or_default() }
+            Transition::Finish { at: source.since, outcome: source.outcome.unwrap_or_default() }
         }
         // A state that is ahead of the source shows when both are compared.
         (State::Waiting, _) => return Ok(()),
     };
     to.advance(id, Fence::FREE, copy.position, entries, step).await.map(drop)
+}
+
+/// Brings every note over: family links, subscriptions, keys, rankings. Says how many there are.
+pub(super) async fn notes(from: &dyn Store, to: &dyn Store, now: i64) -> Result<u64, StoreError> {
+    let notes = from.notes("", u32::MAX, now).await?;
+    for (name, note) in &notes {
+        let there = to.note(name, now).await?;
+        if there.as_ref() != Some(note) {
+            let there = there.map(|there| there.value);
+            to.swap_note(name, there.as_deref(), Some(note.clone()), now).await?;
+        }
+    }
+    Ok(notes.len() as u64)
 }
 
 async fn create(from: &dyn Store, to: &dyn Store, source: &Table) -> Result<Table, StoreError> {

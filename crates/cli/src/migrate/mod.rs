@@ -9,12 +9,13 @@ mod compare;
 mod copy;
 
 use crate::database::{Database, Opened};
-use crate::failure::{DONE, FAILED, Usage, say};
+use crate::failure::{DONE, FAILED, Usage, message};
 use crate::tables;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::{self, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
 use store::{Store, StoreError, TableId};
 
 /// From where to where. No host may run on either.
@@ -24,7 +25,7 @@ pub struct Args {
     #[arg(long, value_name = "DATABASE")]
     from: Database,
     /// Where they shall go: the same. It must be empty, or be left from a migration of the same
-    /// games that was cut off, which is then taken up.
+    /// games that was interrupted, which is then continued.
     #[arg(long, value_name = "DATABASE")]
     to: Database,
     /// One JSON object instead of sentences.
@@ -46,6 +47,8 @@ struct Report {
     ok: bool,
     tables: u64,
     lines: u64,
+    /// Family links, subscriptions, keys and rankings.
+    notes: u64,
     /// SHA-256 over all tables and their logs, in the order of their names: the same on both sides.
     hash: String,
     /// Tables that differ, each with what does.
@@ -64,17 +67,17 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.json {
         writeln!(io::stdout(), "{}", serde_json::to_string(&report)?)?;
     } else if report.ok {
-        let Report { tables, lines, hash, .. } = &report;
+        let Report { tables, lines, notes, hash, .. } = &report;
         writeln!(
             io::stdout(),
-            "{tables} tables with {lines} lines are there, and the same: {hash}"
+            "{tables} tables with {lines} lines and {notes} notes are there, and the same: {hash}"
         )?;
     } else {
         for difference in &report.differ {
-            say(format_args!("table {}: {}", difference.table, difference.what));
+            message(format_args!("table {}: {}", difference.table, difference.what));
         }
-        say(
-            "The two do not hold the same. Did a host run meanwhile? Stop it, and begin anew with an empty target. The games are unharmed where they were.",
+        message(
+            "The copies differ. Was a host running meanwhile? Stop it and start again with an empty target. The original games are unharmed.",
         );
     }
     Ok(if report.ok { DONE } else { FAILED })
@@ -93,7 +96,9 @@ async fn migrate(args: &Args) -> anyhow::Result<Report> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    let report = check(&from, &to, &ids).await?;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as i64;
+    let notes = copy::notes(&*from.store, &*to.store, now).await?;
+    let report = Report { notes, ..check(&from, &to, &ids).await? };
     if report.ok {
         to.store.put_setting(MARK, DONE_MARK).await?;
     }
@@ -106,12 +111,12 @@ async fn check_target(to: &Opened) -> anyhow::Result<()> {
     if mark.as_deref() == Some(BEGUN) || all(&*to.store).await?.is_empty() {
         return Ok(());
     }
-    let say = format!(
+    let message = format!(
         "There are games in {} already. Migrate into an empty database: nothing is ever mixed or \
          written over.",
         to.name
     );
-    Err(Usage(say).into())
+    Err(Usage(message).into())
 }
 
 /// Every table, by name.
@@ -140,7 +145,7 @@ async fn check(from: &Opened, to: &Opened, ids: &[TableId]) -> anyhow::Result<Re
     }
     bar.finish_and_clear();
     let (tables, lines, hash, differ) = sums.finish();
-    Ok(Report { ok: differ.is_empty(), tables, lines, hash, differ })
+    Ok(Report { ok: differ.is_empty(), tables, lines, notes: 0, hash, differ })
 }
 
 fn bar(tables: usize, what: &'static str) -> ProgressBar {

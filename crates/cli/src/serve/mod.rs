@@ -8,7 +8,7 @@
 mod settings;
 mod welcome;
 
-pub use settings::{Args, home_folder};
+pub use settings::{Args, check_settings, home_folder};
 
 use crate::failure::DONE;
 use anyhow::Context;
@@ -20,7 +20,7 @@ use store::{PostgresStore, SqliteStore};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
-/// Serves until told to stop.
+/// Serves until stopped.
 pub fn run(args: Args) -> anyhow::Result<u8> {
     let settings = Settings::from(args)?;
     crate::word::add_lists(&settings.words)?;
@@ -45,12 +45,16 @@ fn workers(keep: &Keep) -> Option<usize> {
 }
 
 async fn serve(settings: Settings) -> anyhow::Result<()> {
-    let door = Door::open(&settings.listen).await?;
+    let tls = match &settings.tls {
+        Some((cert, key)) => Some(server::Tls::load(cert, key)?),
+        None => None,
+    };
+    let socket = Socket::open(&settings.listen).await?;
     let config = settings.config.clone();
-    let (host, kept) = match &settings.keep {
+    let (host, storage) = match &settings.keep {
         Keep::Nowhere => {
-            let kept = "not kept: they are gone when the host stops".to_owned();
-            (Host::new(Arc::new(SqliteStore::temporary()?), config), kept)
+            let storage = "not kept: they are gone when the host stops".to_owned();
+            (Host::new(Arc::new(SqliteStore::temporary()?), config), storage)
         }
         Keep::Folder(folder) => {
             let store = SqliteStore::open(folder)?;
@@ -58,52 +62,75 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         }
         Keep::Database(address) => {
             let store = PostgresStore::open(address).await?;
-            let kept = format!("kept in the database {}", store.name());
-            (Host::join(Arc::new(store), config, settings.nats.as_deref()).await?, kept)
+            let storage = format!("kept in the database {}", store.name());
+            (Host::join(Arc::new(store), config, settings.nats.as_deref()).await?, storage)
         }
     };
     let resumed = host.resume().await?;
-    match door {
-        Door::Port(listener) => {
+    match socket {
+        Socket::Port(listener) => {
             let address = listener.local_addr()?;
-            welcome::print(&welcome::at_a_port(address), &kept, resumed);
+            let scheme = if tls.is_some() { "https" } else { "http" };
+            welcome::print(&welcome::at_a_port(scheme, address), &storage, resumed);
             if settings.open {
-                // Where there is no browser there is nobody to show a page to.
-                let _ = open::that_detached(welcome::here(address));
+                // Without a browser there is nobody to show a page to.
+                let _ = open::that_detached(welcome::here(scheme, address));
             }
-            server::run(host, listener, told_to_stop()).await?;
+            match tls {
+                None => server::run(host, listener, told_to_stop()).await?,
+                Some(tls) => {
+                    let plain = plain(address).await;
+                    server::run_tls(host, listener, tls, plain, told_to_stop()).await?;
+                }
+            }
         }
         #[cfg(unix)]
-        Door::Unix(door) => {
-            welcome::print(&welcome::at_a_socket(door.path()), &kept, resumed);
-            server::run_unix(host, door, told_to_stop()).await?;
+        Socket::Unix(socket) => {
+            welcome::print(&welcome::at_a_socket(socket.path()), &storage, resumed);
+            server::run_unix(host, socket, told_to_stop()).await?;
         }
     }
     tracing::info!("stopped");
     Ok(())
 }
 
-/// Where people come in. Opened first: a host that cannot be reached need not touch its games.
-enum Door {
-    Port(TcpListener),
-    #[cfg(unix)]
-    Unix(server::UnixDoor),
+/// The port of HTTP, for people who type a name without https, where the host has the port of HTTPS.
+async fn plain(address: std::net::SocketAddr) -> Option<TcpListener> {
+    if address.port() != HTTPS {
+        return None;
+    }
+    let opened = TcpListener::bind((address.ip(), HTTP)).await;
+    opened
+        .inspect_err(|e| {
+            tracing::warn!("port {HTTP} cannot be used, so http:// is not led to https://: {e}");
+        })
+        .ok()
 }
 
-impl Door {
-    async fn open(listen: &Listen) -> anyhow::Result<Door> {
+const HTTP: u16 = 80;
+const HTTPS: u16 = 443;
+
+/// Where people come in. Opened first: a host that cannot be reached need not touch its games.
+enum Socket {
+    Port(TcpListener),
+    #[cfg(unix)]
+    Unix(server::UnixSocket),
+}
+
+impl Socket {
+    async fn open(listen: &Listen) -> anyhow::Result<Socket> {
         match listen {
             Listen::Port(address) => {
                 let listener = TcpListener::bind(address).await.with_context(|| {
                     format!(
                         "Cannot listen on {address}. If another program has it, choose another \
-                         with --listen (port 0 takes any free one)"
+                         with --port (0 takes any free one)"
                     )
                 })?;
-                Ok(Door::Port(listener))
+                Ok(Socket::Port(listener))
             }
             #[cfg(unix)]
-            Listen::Unix(path) => Ok(Door::Unix(server::UnixDoor::open(path)?)),
+            Listen::Unix(path) => Ok(Socket::Unix(server::UnixSocket::open(path)?)),
         }
     }
 }
@@ -112,7 +139,7 @@ fn start_logging(json: bool) {
     let mut filter =
         EnvFilter::try_from_env("PARLOUR_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     // At their most talkative these write down whole messages, and with them seat secrets; or what
-    // is wrong in an address, and with it a password. What NATS does is told in our own words.
+    // is wrong in an address, and with it a password. We report what NATS does in our own words.
     let quiet = ["tungstenite=info", "tokio_tungstenite=info", "hyper=info"];
     for library in quiet.into_iter().chain(["sqlx_postgres::options=off", "async_nats=off"]) {
         filter = filter.add_directive(library.parse().expect("it is a directive"));

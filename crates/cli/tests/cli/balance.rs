@@ -7,9 +7,9 @@ use std::fs;
 /// Few games of a quick level: enough to see the report, too few to say that cards are fair.
 fn small(more: &[&str]) -> (i32, String) {
     let few = ["balance", "--games", "4", "--level", "medium", "--seed", "test"];
-    let told = run(&[&few[..], more].concat());
-    assert_eq!(told.err, "", "{more:?}");
-    (told.code, told.out)
+    let output = run(&[&few[..], more].concat());
+    assert_eq!(output.err, "", "{more:?}");
+    (output.code, output.out)
 }
 
 fn json_of(more: &[&str]) -> Value {
@@ -56,12 +56,12 @@ fn the_report_is_for_terminals_and_pages() {
     let (code, text) = small(&["--players", "2,4"]);
     assert_eq!(code, 1);
     let (_, page) = small(&["--players", "4,2,4", "--form", "markdown"]);
-    for told in [&text, &page] {
-        assert!(told.starts_with("Cards \"standard\" ("), "{told}");
-        assert!(told.contains("bots of level medium, seed \"test\"."), "{told}");
-        assert!(told.contains("Not as fair as KM-37 asks:"), "{told}");
-        assert!(told.contains("Starting monsters") && told.contains("MAGMOT"), "{told}");
-        assert!(told.contains("4 players: ") && !told.contains("3 players: "), "{told}");
+    for output in [&text, &page] {
+        assert!(output.starts_with("Cards \"standard\" ("), "{output}");
+        assert!(output.contains("bots of level medium, seed \"test\"."), "{output}");
+        assert!(output.contains("Not as fair as KM-37 asks:"), "{output}");
+        assert!(output.contains("Starting monsters") && output.contains("MAGMOT"), "{output}");
+        assert!(output.contains("4 players: ") && !output.contains("3 players: "), "{output}");
     }
     assert!(page.contains("\n## Tables\n") && page.contains("|---|"), "{page}");
     assert!(!text.contains('|') && !text.contains("##"), "{text}");
@@ -98,23 +98,23 @@ fn pictures_are_drawn() {
         assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"), "{name}");
         assert!(!picture.contains("NaN") && !picture.contains("inf"), "{name}");
     }
-    // where no folder can be made, that is said
+    // a folder that cannot be made is reported
     let taken = folder.path().join("taken");
     fs::write(&taken, "").unwrap();
-    let told = fails(
+    let output = fails(
         1,
-        &["balance", "--games", "1", "--players", "2", "--level", "greedy", "--plots"]
+        &["balance", "--games", "1", "--players", "2", "--level", "easy", "--plots"]
             .into_iter()
             .chain([taken.to_str().unwrap()])
             .collect::<Vec<_>>(),
     );
-    assert!(told.contains("cannot be made"), "{told}");
+    assert!(output.contains("cannot be made"), "{output}");
 }
 
 #[test]
 fn what_cannot_be_measured_is_refused() {
-    for (flags, say) in [
-        (["--level", "genius"], "There is: random, greedy, medium, strong, expert."),
+    for (flags, message) in [
+        (["--level", "genius"], "There is: beginner, easy, medium, strong, expert."),
         (["--set", "nonsense"], "There are: standard"),
         (["--players", "6"], "2..=5"),
         (["--players", "1"], "2..=5"),
@@ -125,9 +125,9 @@ fn what_cannot_be_measured_is_refused() {
         (["--form", "poem"], "text, markdown, json"),
         (["--colour", "red"], "--colour"),
     ] {
-        let told = run(&["balance", flags[0], flags[1]]);
-        assert_eq!((told.code, told.out.as_str()), (2, ""), "{flags:?}: {}", told.err);
-        assert!(told.err.contains(say), "{flags:?}: {}", told.err);
+        let output = run(&["balance", flags[0], flags[1]]);
+        assert_eq!((output.code, output.out.as_str()), (2, ""), "{flags:?}: {}", output.err);
+        assert!(output.err.contains(message), "{flags:?}: {}", output.err);
     }
 }
 

@@ -43,7 +43,7 @@ fn cards_are_listed_for_programs() {
     assert_eq!((&cards[0]["card"], &cards[0]["kind"]), (&json!("uno"), &json!("starter")));
 }
 
-/// KM-36: all that is wrong is told, by line, card and field, and nothing else is.
+/// KM-36: all errors are listed, by line, card and field, and nothing else.
 #[test]
 fn a_card_file_is_checked() {
     let ours = file("crates/candy-monsters/data/standard.toml");
@@ -58,19 +58,19 @@ fn a_card_file_is_checked() {
         ],
     );
     let spoilt = spoilt.to_str().unwrap();
-    let told = run(&["cards", "check", spoilt]);
-    assert_eq!((told.code, told.err.as_str()), (1, ""));
-    let lines: Vec<&str> = told.out.lines().collect();
-    assert_eq!(lines.len(), 3, "{}", told.out);
+    let output = run(&["cards", "check", spoilt]);
+    assert_eq!((output.code, output.err.as_str()), (1, ""));
+    let lines: Vec<&str> = output.out.lines().collect();
+    assert_eq!(lines.len(), 3, "{}", output.out);
     assert!(
         lines[0].starts_with("Line ")
-            && lines[0].ends_with("MAGMOT, cost: -3 will not do: choose 3 to 9.")
+            && lines[0].ends_with("MAGMOT, cost: -3 is not valid: choose 3 to 9.")
     );
-    assert!(lines[1].contains("MAGMOT, ability.effects: { explode = 1 } will not do: unknown"));
+    assert!(lines[1].contains("MAGMOT, ability.effects: { explode = 1 } is not valid: unknown"));
     assert!(lines[2].ends_with("cannot be played with: 2 flaws."), "{}", lines[2]);
-    let told = run(&["cards", "check", "--json", spoilt]);
-    let json: Value = serde_json::from_str(&told.out).unwrap();
-    assert_eq!((told.code, &json["sound"]), (1, &json!(false)));
+    let output = run(&["cards", "check", "--json", spoilt]);
+    let json: Value = serde_json::from_str(&output.out).unwrap();
+    assert_eq!((output.code, &json["sound"]), (1, &json!(false)));
     assert_eq!(json["flaws"][0]["field"], "cost");
     // what cannot be read at all is a wrong call
     let missing = folder.path().join("none.toml");
@@ -92,7 +92,7 @@ fn a_game_is_played_with_cards_of_your_own() {
     let mut referee = Referee::with(&["--cards", cards]);
     referee.ok(open.clone());
     let log = referee.ok(json!({"do": "export", "table": "t", "form": "text"}))["log"].take();
-    assert_eq!(Referee::new().no(open)["code"], "unknown-cards");
+    assert_eq!(Referee::new().error(open)["code"], "unknown-cards");
     let game = folder.path().join("game.jsonl");
     std::fs::write(&game, log.as_str().unwrap()).unwrap();
     let verify = ["verify", "--unfinished", game.to_str().unwrap(), "--cards", cards];

@@ -11,7 +11,7 @@ fn arena(args: &[&str]) -> String {
 
 #[test]
 fn results_depend_on_the_seed_and_not_on_the_threads() {
-    let pair = ["--a", "easy", "--b", "random", "--json"];
+    let pair = ["--a", "easy", "--b", "beginner", "--json"];
     let one = arena(&[&pair[..], &["--threads", "1"]].concat());
     assert_eq!(one, arena(&[&pair[..], &["--threads", "3"]].concat()));
     assert_eq!(one, arena(&pair));
@@ -39,7 +39,7 @@ fn results_depend_on_the_seed_and_not_on_the_threads() {
 #[test]
 fn the_counts_add_up() {
     let json: Value =
-        serde_json::from_str(&arena(&["--a", "easy", "--b", "random", "--json"])).unwrap();
+        serde_json::from_str(&arena(&["--a", "easy", "--b", "beginner", "--json"])).unwrap();
     let count = |name: &str| json[name].as_u64().unwrap();
     assert_eq!(count("games"), 20);
     assert_eq!(count("a_won") + count("b_won") + count("shared"), 20);
@@ -47,7 +47,7 @@ fn the_counts_add_up() {
     let between = |a: &str, b: &str| json[a].as_f64().unwrap() <= json[b].as_f64().unwrap();
     assert!(between("a_rate_low", "a_rate") && between("a_rate", "a_rate_high"));
     assert_eq!(json["reasons"]["two-colours"], 20);
-    let table = arena(&["--a", "easy", "--b", "random"]);
+    let table = arena(&["--a", "easy", "--b", "beginner"]);
     assert!(table.contains("easy") && table.contains("95 % interval"), "{table}");
 }
 
@@ -71,7 +71,8 @@ fn all_levels_meet_each_other_once() {
 
 #[test]
 fn an_odd_number_is_rounded_up_to_whole_swaps() {
-    let args = ["arena", "candy-chain", "--a", "random", "--b", "random", "--games", "3", "--json"];
+    let args =
+        ["arena", "candy-chain", "--a", "beginner", "--b", "beginner", "--games", "3", "--json"];
     let json: Value = serde_json::from_str(&ok(&args)).unwrap();
     assert_eq!(json["games"], 4);
 }

@@ -3,11 +3,12 @@
 //! A block ```` ```json request ```` (or `text request`) is followed by its ```` ```json answer ````,
 //! a block ```` ```sh ```` by what it prints in ```` ```text ````. `"…"` in an answer stands for any
 //! value, as the last of an array for the rest of it, as a key for all other keys; `"log":["…"]` in a
-//! request for the log exported last. With `UPDATE_DOCS=1` the answers are written anew instead,
+//! request for the log exported last. With `UPDATE_DOCS=1` the answers are rewritten instead,
 //! with the same `"…"`.
 
 use crate::layout::layout;
 use crate::program::{Referee, file, text};
+use data_encoding::HEXLOWER;
 use play::{Game, Luck};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
 use serde_json::{Map, Value};
@@ -186,8 +187,8 @@ fn the_document_on_fair_dealing_is_true() {
     let document = text("docs/fair-dealing.md");
     let (_, after) = document.split_once("<!-- key -->").expect("the key is marked");
     let digits = blocks(after)[1].body.split_whitespace().next().expect("sha256sum prints it");
-    let byte = |i: usize| u8::from_str_radix(&digits[2 * i..2 * i + 2], 16).expect("hexadecimal");
-    let mut source = ChaCha12Rng::from_seed(std::array::from_fn(byte));
+    let key = HEXLOWER.decode(digits.as_bytes()).expect("hexadecimal");
+    let mut source = ChaCha12Rng::from_seed(key.try_into().expect("32 bytes"));
 
     let log = text("data/games/standard-entropy.jsonl");
     let mut lines = log.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));

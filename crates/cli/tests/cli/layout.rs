@@ -1,4 +1,4 @@
-//! JSON as the documents show it: what fits on a line stands on a line.
+//! JSON as the documents show it: what fits on one line is on one line.
 
 use serde_json::Value;
 

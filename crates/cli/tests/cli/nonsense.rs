@@ -23,8 +23,8 @@ fn refused(lines: &[(&[u8], &str)]) {
         let answer = referee.line(line);
         let shown = String::from_utf8_lossy(&line[..line.len().min(200)]);
         assert_eq!(answer["error"]["code"], *code, "{shown}: {answer}");
-        let say = answer["error"]["say"].as_str().unwrap();
-        assert!(say.len() > 10 && say.ends_with(['.', ')']), "{shown}: {say}");
+        let message = answer["error"]["message"].as_str().unwrap();
+        assert!(message.len() > 10 && message.ends_with(['.', ')']), "{shown}: {message}");
         assert!(answer.get("ok").is_none() && answer.get("news").is_none(), "{shown}: {answer}");
         assert_eq!(referee.ok(json!({"do": "status", "table": "t"}))["hash"], hash, "{shown}");
     }
@@ -96,7 +96,7 @@ fn requests_that_make_no_sense() {
         (json!({"do": "actions", "table": "t", "seat": 2}), "no-such-seat"),
         (json!({"do": "preview", "table": "t", "seat": 2, "action": "resign"}), "no-such-seat"),
         (json!({"do": "act", "table": "t", "seat": 2, "action": "resign"}), "no-such-seat"),
-        (json!({"do": "bot", "table": "t", "seat": 2, "level": "random"}), "no-such-seat"),
+        (json!({"do": "bot", "table": "t", "seat": 2, "level": "beginner"}), "no-such-seat"),
         (json!({"do": "bot", "table": "t", "seat": 0, "level": "divine"}), "unknown-bot"),
         (json!({"do": "act", "table": "t", "seat": 0, "action": null}), "malformed-action"),
         (
@@ -127,6 +127,8 @@ fn what_a_rule_forbids_names_the_rule() {
         let options = json!({"variant": "mini"});
         json!({"do": "open", "game": "candy-chain", "options": options, "scenario": scenario})
     };
+    let option =
+        |game: &str, options: Value| json!({"do": "open", "game": game, "options": options});
     for (request, code, rule) in [
         (act(1, json!({"take": "e1"})), "not-your-turn", "CC-06"),
         (take("c3"), "empty-cell", "CC-06"),
@@ -135,11 +137,20 @@ fn what_a_rule_forbids_names_the_rule() {
         (take("h8"), "off-board", "CC-01"),
         (take("a5+b4"), "opening-takes-one", "CC-07"),
         (act(0, json!({"right": "first"})), "not-this-stage", "CC-06"),
+        (act(0, json!("pass")), "nobody-passes", "CC-09"),
+        (take("a5+b4+c3"), "malformed-action", "CC-06"),
+        (take("zz9"), "malformed-action", "CC-13"),
         (place("WB.../...../...../...../...RU"), "not-connected", "CC-03"),
         (place("WWWWW/...../...../...../....."), "too-many-pieces", "CC-02"),
         (place("WBGR/UY"), "board-size", "CC-01"),
+        (json!({"do": "open", "game": "candy-chain", "seats": 3}), "wrong-seats", "CC-05"),
+        (json!({"do": "open", "game": "quiddler", "seats": 9}), "wrong-seats", "QD-05"),
+        (json!({"do": "open", "game": "keyword", "seats": 7}), "wrong-seats", "KW-03"),
+        (option("quiddler", json!({"two_player_bonus": "both"})), "bad-options", "QD-17"),
+        (option("quiddler", json!({"turn_seconds": 1})), "bad-turn-time", "QD-08"),
+        (option("keyword", json!({"timer_seconds": "long"})), "bad-options", "KW-04"),
     ] {
-        let error = referee.no(request.clone());
+        let error = referee.error(request.clone());
         assert_eq!((&error["code"], &error["rule"]), (&json!(code), &json!(rule)), "{request}");
         assert_eq!(referee.ok(json!({"do": "status", "table": "t"}))["hash"], hash, "{request}");
     }
@@ -147,7 +158,8 @@ fn what_a_rule_forbids_names_the_rule() {
         json!({"board": "W.B../.G.../R.UY./...../.....", "first": 0, "sides": ["mints", "fruits"]});
     let options = json!({"variant": "mini"});
     referee.ok(json!({"do": "open", "table": "u", "game": "candy-chain", "options": options, "scenario": scenario}));
-    let error = referee.no(json!({"do": "act", "table": "u", "seat": 0, "action": {"take": "b4"}}));
+    let error =
+        referee.error(json!({"do": "act", "table": "u", "seat": 0, "action": {"take": "b4"}}));
     assert_eq!((&error["code"], &error["rule"]), (&json!("splits-chain"), &json!("CC-08")));
     assert!(!error["at"].as_array().unwrap().is_empty(), "it names the pieces: {error}");
 }
@@ -193,7 +205,7 @@ proptest! {
     }
 }
 
-/// Bytes, JSON of the wrong shape, and requests whose fields are drawn by lot.
+/// Bytes, JSON of the wrong shape, and requests with random fields.
 fn garbage() -> impl Strategy<Value = Vec<u8>> {
     let word = prop::sample::select(vec![
         "open",

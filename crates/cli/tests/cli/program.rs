@@ -112,7 +112,7 @@ impl Referee {
     }
 
     /// Sends a request that must be refused; why.
-    pub fn no(&mut self, request: Value) -> Value {
+    pub fn error(&mut self, request: Value) -> Value {
         let mut answer = self.ask(request.clone());
         assert!(answer.get("error").is_some(), "{request}: {answer}");
         answer["error"].take()
@@ -120,7 +120,7 @@ impl Referee {
 }
 
 impl Drop for Referee {
-    /// At the end of its input the referee ends by itself, content.
+    /// At the end of its input the referee exits with success.
     fn drop(&mut self) {
         self.input = None;
         let ended = self.child.wait().expect("the program ends");

@@ -12,11 +12,11 @@ fn open(referee: &mut Referee, extra: Value) -> Value {
     referee.ok(request)
 }
 
-/// Lets the first legal action of the awaited seat be made until the game is over.
+/// Makes the first legal action of the seat that the game waits for until the game is over.
 fn play_out(referee: &mut Referee, table: &str) -> Value {
     loop {
         let status = referee.ok(json!({"do": "status", "table": table}));
-        let Some(seat) = status["turn"]["play"]["awaited"][0].as_u64() else {
+        let Some(seat) = status["turn"]["play"]["waiting_for"][0].as_u64() else {
             return status;
         };
         let listed = referee.ok(json!({"do": "actions", "table": table, "seat": seat}));
@@ -30,7 +30,8 @@ fn a_whole_game_is_played_exported_verified_and_imported() {
     let mut referee = Referee::new();
     let opened = open(&mut referee, json!({"table": "mine", "players": ["Ada", "Bob"]}));
     assert_eq!(opened["table"], "mine");
-    assert_eq!(opened["events"][0]["is"], "placed");
+    assert_eq!(opened["events"][0]["event"]["is"], "placed");
+    assert!(!opened["events"][0]["text"].as_str().unwrap().is_empty(), "and in words");
     let over = play_out(&mut referee, "mine");
     assert_eq!(over["turn"]["over"]["reason"], "two-colours");
 
@@ -66,8 +67,8 @@ fn an_unfinished_log_goes_on_with_its_seed() {
     assert_eq!(log(&mut referee, "one"), log(&mut referee, "two"), "the same play, byte for byte");
 
     let one = log(&mut referee, "one");
-    let no = referee.no(json!({"do": "import", "log": one["log"], "seed": "x"}));
-    assert_eq!(no["code"], "broken-commitment");
+    let error = referee.error(json!({"do": "import", "log": one["log"], "seed": "x"}));
+    assert_eq!(error["code"], "broken-commitment");
 }
 
 #[test]
@@ -81,7 +82,8 @@ fn the_same_requests_get_the_same_answers() {
     let heard = conversation(&mut one);
     assert_eq!(heard, conversation(&mut two));
 
-    let board = |referee: &mut Referee, extra| open(referee, extra)["events"][0]["board"].clone();
+    let board =
+        |referee: &mut Referee, extra| open(referee, extra)["events"][0]["event"]["board"].clone();
     let plain = board(&mut one, json!({}));
     assert_eq!(plain, board(&mut one, json!({})));
     assert_ne!(plain, board(&mut one, json!({"seed": "another"})));
@@ -114,7 +116,7 @@ fn tables_do_not_disturb_each_other() {
     assert!(status(&mut referee, "a")["turn"]["over"].is_object());
     assert!(status(&mut referee, "b")["turn"]["play"].is_object());
     referee.ok(json!({"do": "close", "table": "a"}));
-    assert_eq!(referee.no(json!({"do": "status", "table": "a"}))["code"], "unknown-table");
+    assert_eq!(referee.error(json!({"do": "status", "table": "a"}))["code"], "unknown-table");
     status(&mut referee, "b");
     open(&mut referee, json!({"table": "a"}));
 }
@@ -133,7 +135,7 @@ fn due_timers_fire_before_an_act_and_are_told_with_its_refusal() {
         json!({"do": "act", "table": "t", "seat": 1, "action": {"right": "first"}, "at": 10_001});
     let answer = referee.ask(late);
     assert_eq!(answer["error"]["code"], "game-over");
-    assert_eq!(answer["news"]["events"][0]["is"], "timed-out");
+    assert_eq!(answer["news"]["events"][0]["event"]["is"], "timed-out");
     assert_eq!(answer["news"]["turn"]["over"]["reason"], "time");
     let log = referee.ok(json!({"do": "export", "table": "t"}));
     assert_eq!(referee.ok(json!({"do": "verify", "log": log["log"]}))["finished"], true);
@@ -155,12 +157,14 @@ fn a_scenario_is_opened_looked_at_and_given_back() {
     assert_eq!(again["turn"], opened["turn"]);
 
     let view = |referee: &mut Referee, viewer: Value| {
-        referee.ok(json!({"do": "view", "table": "s", "viewer": viewer}))["view"].clone()
+        referee.ok(json!({"do": "view", "table": "s", "viewer": viewer}))["snapshot"].clone()
     };
     assert_eq!(view(&mut referee, json!(0))["you"], 0);
     assert_eq!(view(&mut referee, json!("watcher"))["you"], json!(null));
-    assert!(!view(&mut referee, json!(0))["moves"].as_array().unwrap().is_empty());
-    assert_eq!(view(&mut referee, json!(1))["moves"], json!([]), "it is not their move");
+    assert!(!view(&mut referee, json!(0))["can"]["actions"].as_array().unwrap().is_empty());
+    assert_eq!(view(&mut referee, json!(1))["can"]["actions"], json!([]), "not their move");
+    let text = referee.ok(json!({"do": "view", "table": "s", "viewer": 0}))["text"].clone();
+    assert!(text.as_str().unwrap().contains('\n'), "a text board: {text}");
 }
 
 #[test]
@@ -178,9 +182,9 @@ fn a_preview_and_a_bots_advice_change_nothing() {
         referee.ok(json!({"do": "preview", "table": "s", "seat": 0, "action": action}));
         assert_eq!(referee.ok(json!({"do": "status", "table": "s"}))["hash"], before);
     }
-    let no = referee
-        .no(json!({"do": "bot", "table": "s", "seat": 1, "level": games[0]["bots"][0]["id"]}));
-    assert_eq!(no["code"], "nothing-to-choose");
+    let error = referee
+        .error(json!({"do": "bot", "table": "s", "seat": 1, "level": games[0]["bots"][0]["id"]}));
+    assert_eq!(error["code"], "nothing-to-choose");
 }
 
 #[test]
@@ -193,4 +197,99 @@ fn history_can_be_read_from_anywhere() {
         referee.ok(request)["events"].as_array().unwrap().len()
     };
     assert_eq!((events(json!(0)), events(json!(1)), events(json!(99))), (2, 1, 0));
+}
+
+#[test]
+fn actions_say_whether_they_are_all_and_come_in_pages() {
+    let mut referee = Referee::new();
+    let scenario = json!({"board": MINI, "first": 0, "sides": ["mints", "fruits"]});
+    let extra = json!({"table": "s", "options": {"variant": "mini"}, "scenario": scenario});
+    open(&mut referee, extra);
+    let all = referee.ok(json!({"do": "actions", "table": "s", "seat": 0}));
+    let count = all["actions"].as_array().unwrap().len();
+    assert_eq!((&all["complete"], &all["of"]), (&json!(true), &json!(count)));
+    assert_eq!(all["resign"], "resign");
+    assert_eq!(all["texts"].as_array().unwrap().len(), count);
+    let page = json!({"do": "actions", "table": "s", "seat": 0, "from": 1, "limit": 2});
+    let page = referee.ok(page);
+    assert_eq!(page["actions"], json!([all["actions"][1], all["actions"][2]]));
+    referee.ok(json!({"do": "open", "table": "w", "game": "quiddler", "seed": "s"}));
+    let status = referee.ok(json!({"do": "status", "table": "w"}));
+    let seat = &status["turn"]["play"]["waiting_for"][0];
+    let some = referee.ok(json!({"do": "actions", "table": "w", "seat": seat}));
+    assert!(some["complete"].is_boolean() && some["compose"].is_array(), "{some}");
+}
+
+#[test]
+fn json_means_one_thing_only() {
+    let mut referee = Referee::new();
+    let error = referee.error(json!({"do": "open", "game": "candy-chain", "options": ["mini"]}));
+    assert_eq!(error["code"], "bad-options");
+    let error = referee.error(json!({"do": "open", "game": "candy-chain", "scenario": [1]}));
+    assert_eq!(error["code"], "bad-scenario");
+    open(&mut referee, json!({"table": "t"}));
+    for action in [json!({"resign": null}), json!([]), json!({"take": null})] {
+        let request = json!({"do": "act", "table": "t", "seat": 1, "action": action});
+        assert_eq!(referee.error(request)["code"], "malformed-action");
+    }
+    let twice = referee.line(br#"{"do":"status","table":"t","table":"t"}"#);
+    assert_eq!(twice["error"]["code"], "malformed-line");
+    let said = twice["error"]["message"].as_str().unwrap();
+    assert!(said.contains("given twice"), "{said}");
+}
+
+#[test]
+fn a_malformed_card_or_letter_names_its_rule() {
+    let mut referee = Referee::new();
+    for (game, action, rule) in [
+        ("quiddler", json!({"discard": "zz"}), "QD-01"),
+        ("keyword", json!({"commit": {"round": 1, "word": [{"hand": 0, "as": 7}]}}), ""),
+    ] {
+        referee.ok(json!({"do": "open", "table": game, "game": game, "seed": "x"}));
+        let act = json!({"do": "act", "table": game, "seat": 0, "action": action});
+        let error = referee.error(act);
+        assert_eq!((&error["code"], &error["rule"]), (&json!("malformed-action"), &json!(rule)));
+    }
+}
+
+/// A draft that would be refused is answered with an error, in every game; where the game has more
+/// to tell about it, that comes beside.
+#[test]
+fn a_bad_draft_is_an_error_in_every_game() {
+    let mut referee = Referee::new();
+    let word = json!({"commit": {"round": 1, "word": [{"hand": 0}, {"hand": 0}]}});
+    let far = json!({"base": {"on": [[0, 0, "Ap"], [5, 5, "Ab"]]}});
+    for (game, action, told) in [
+        ("candy-chain", json!({"take": "a1"}), false),
+        ("quiddler", json!({"lay": {"words": [["z", "z"]], "discard": null}}), false),
+        ("candy-monsters", json!("decline"), false),
+        ("keyword", word, true),
+        ("candygrams", far, true),
+    ] {
+        referee.ok(json!({"do": "open", "table": game, "game": game, "seats": 2, "seed": "x"}));
+        let mut ask = json!({"do": "preview", "table": game, "seat": 0, "action": action});
+        let preview = referee.ask(ask.clone());
+        ask["do"] = json!("act");
+        assert!(preview["error"]["code"].is_string(), "{game}: {preview}");
+        referee.error(ask);
+        assert!(preview.get("ok").is_none(), "{preview}");
+        assert_eq!(preview.get("draft").is_some(), told, "{game}: {preview}");
+    }
+}
+
+/// A seat that the game does not wait for has nothing to choose, even if it may act.
+#[test]
+fn a_bot_is_asked_only_in_its_turn() {
+    let mut referee = Referee::new();
+    referee
+        .ok(json!({"do": "open", "table": "m", "game": "candy-monsters", "seats": 3, "seed": "x"}));
+    let turn = referee.ok(json!({"do": "status", "table": "m"}))["turn"]["play"].clone();
+    assert_eq!(turn["may_act"], json!([0, 1, 2]), "everybody has sugar to convert");
+    for seat in 0..3 {
+        let bot = json!({"do": "bot", "table": "m", "seat": seat, "level": "beginner"});
+        match turn["waiting_for"] == json!([seat]) {
+            true => drop(referee.ok(bot)),
+            false => assert_eq!(referee.error(bot)["code"], "nothing-to-choose"),
+        }
+    }
 }

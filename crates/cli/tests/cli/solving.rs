@@ -51,7 +51,7 @@ fn seconds_are_kept() {
     assert!(start.elapsed().as_secs_f32() < 5.0, "{:?}", start.elapsed());
 }
 
-/// What is wrong with a position is said with the rule: CC-01, CC-02, CC-03, CC-11, CC-13.
+/// Errors in a position name their rule: CC-01, CC-02, CC-03, CC-11, CC-13.
 #[test]
 fn bad_positions_are_refused_with_their_rule() {
     for (position, code, rule) in [
@@ -88,7 +88,7 @@ fn asked(game: &str, position: &str) -> Vec<String> {
     ["solve", game].map(str::to_owned).into_iter().chain(words).collect()
 }
 
-/// QD-08: with a hand, a round and the open card everything is told: what to take, the words, the
+/// QD-08: with a hand, a round and the open card the answer is complete: what to take, the words, the
 /// discard, and which of it is proved.
 #[test]
 fn a_hand_is_answered_with_words_pile_and_discard() {
@@ -112,23 +112,27 @@ fn a_way_to_zero_can_be_followed_at_the_table() {
     assert!(moves.split_whitespace().skip(1).all(|step| !step.contains('0')), "{moves}");
 }
 
-/// Whoever types something wrong is told so in words, not in the program's types.
+/// Errors in what people type are explained in words, not in the program's types.
 #[test]
 fn hands_and_piles_that_cannot_be_read_are_refused_in_plain_words() {
     for (game, position, said) in [
-        ("quiddler", "hand=a,b,c top=zz", "qu and th. [bad-position]"),
-        ("quiddler", "hand=a,b,c top=e round=x", "where a whole number from 0 to 255 belongs."),
-        ("quiddler", r#"{"hand":5}"#, "`5` stands where a list belongs."),
+        ("quiddler", "hand=a,b,c top=zz", "The cards are A to Z, CL, ER, IN, QU and TH."),
+        (
+            "quiddler",
+            "hand=a,b,c top=e round=x",
+            "expected a whole number from 0 to 255, found \"x\".",
+        ),
+        ("quiddler", r#"{"hand":5}"#, "expected a list, found `5`."),
         ("quiddler", "top=e", "`hand` is missing."),
         ("quiddler", "hand=q,q,q top=e", "[too-many-alike, QD-01]"),
-        ("quiddler", "hand=a,b,c top=e list=nosuch", "[unknown-list, QD-04]"),
-        ("quiddler", r#"{"hand":["a"],"list":5}"#, "a word list is given by its name"),
+        ("quiddler", "hand=a,b,c top=e words=nosuch", "[unknown-list, QD-04]"),
+        ("quiddler", r#"{"hand":["a"],"words":5}"#, "a word list is given by its name"),
         ("quiddler-solitaire", r#"{"piles":[1]}"#, "a pile is its cards"),
         ("quiddler-solitaire", "daily=2026-11-15 piles=a-b", "[no-such-deal, QD-26]"),
     ] {
         let args = asked(game, position);
-        let no = fails(2, &args.iter().map(String::as_str).collect::<Vec<_>>());
-        assert!(no.contains(said), "{position}: {no}");
+        let error = fails(2, &args.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(error.contains(said), "{position}: {error}");
     }
 }
 
@@ -148,7 +152,7 @@ fn a_crossword_is_answered_with_plays_or_rolls() {
         ("crossword=cpaytp", "`shoppe` is missing."),
     ] {
         let args = asked("candygrams", position);
-        let no = fails(2, &args.iter().map(String::as_str).collect::<Vec<_>>());
-        assert!(no.contains(said), "{position}: {no}");
+        let error = fails(2, &args.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(error.contains(said), "{position}: {error}");
     }
 }

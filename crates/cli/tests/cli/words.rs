@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 #[test]
 fn a_word_is_explained() {
     let text = ok(&["word", "Quixotic"]);
-    assert!(text.contains("\"quixotic\" is allowed: the list standard holds it."), "{text}");
+    assert!(text.contains("\"quixotic\" is a word (Standard list)."), "{text}");
     assert!(text.contains("adjective") && text.contains("idealistic"), "{text}");
     assert!(text.contains("family, standard, large") && text.contains("common"), "{text}");
     let text = ok(&["word", "mice"]);
@@ -51,7 +51,7 @@ fn a_list_of_your_own_is_known_by_its_file() {
     std::fs::write(&file, "# ours\r\nzyzzx\r\ncat\r\n").unwrap();
     let file = file.to_str().unwrap();
     let text = ok(&["word", "zyzzx", "--list", "our-house", "--words", file]);
-    assert!(text.contains("our-house holds it"), "{text}");
+    assert!(text.contains("(Our-house list)"), "{text}");
     assert!(ok(&["--words", file, "word", "--lists"]).contains("our-house"));
 }
 
@@ -71,8 +71,8 @@ fn a_game_is_played_with_a_list_of_your_own_and_replays_with_no_other() {
     let list = &head["options"]["words"];
     assert_eq!((&list["name"], list["hash"].as_str().map(str::len)), (&json!("tiny"), Some(64)));
     // without the file there is no such list
-    let no = Referee::new().no(open);
-    assert_eq!(no["code"], "unknown-list", "{no}");
+    let error = Referee::new().error(open);
+    assert_eq!(error["code"], "unknown-list", "{error}");
     // and with other words under its name it is another
     let game = folder.path().join("game.jsonl");
     std::fs::write(&game, log.as_str().unwrap()).unwrap();

@@ -1,11 +1,11 @@
 //! The scripts of `deploy/`: backed up while it runs, put back, found sound.
 
-use crate::house::{House, host, node, play, play_on, text, wish};
+use crate::fixture::{Fixture, host, node, play, play_on, setup, text};
 use client::Http;
-use loopback::Postgres;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use testcluster::Postgres;
 
 /// Runs a script of `deploy/`, with our program at hand.
 fn script(name: &str, args: &[&str]) -> Output {
@@ -34,19 +34,19 @@ fn restore(backup: &Path, database: &str) -> Result<String, String> {
 /// Somebody who never stops playing.
 async fn game_after_game(http: Http) {
     loop {
-        let made = http.make(&wish("candy-chain", json!({"variant": "mini"}))).await.unwrap();
+        let made = http.make(&setup("candy-chain", json!({"variant": "mini"}))).await.unwrap();
         drop(play(&http, &made.table.id, &made.secret.unwrap(), usize::MAX).await);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sqlite_is_backed_up_while_people_play() {
-    let house = House::new().await;
-    let (http, stop) = host(house.path()).await;
+    let fixture = Fixture::new().await;
+    let (http, stop) = host(fixture.path()).await;
     let playing = tokio::spawn(game_after_game(http.clone()));
-    let kept = tempfile::tempdir().unwrap();
-    let database = house.path().to_str().unwrap().to_owned();
-    let folder = kept.path().to_owned();
+    let stored = tempfile::tempdir().unwrap();
+    let database = fixture.path().to_str().unwrap().to_owned();
+    let folder = stored.path().to_owned();
     let backup = tokio::task::spawn_blocking(move || {
         // More than one, so that one at least falls between two moves of a game.
         (0..3).map(|n| back_up(&database, &folder.join(n.to_string()))).collect::<Vec<_>>()
@@ -59,11 +59,11 @@ async fn sqlite_is_backed_up_while_people_play() {
         let again = again.path().join("data");
         let said = restore(&backup, again.to_str().unwrap()).unwrap();
         assert!(said.starts_with("All is well"), "{said}");
-        let no = restore(&backup, again.to_str().unwrap()).unwrap_err();
-        assert!(no.contains("There are games in"), "{no}");
-        // Whoever was in the middle of a game goes on.
+        let error = restore(&backup, again.to_str().unwrap()).unwrap_err();
+        assert!(error.contains("There are games in"), "{error}");
+        // People in the middle of a game play on.
         let (http, stop) = host(&again).await;
-        drop(play_on(&http, &house.running, &house.secrets[1], 1, "b").await);
+        drop(play_on(&http, &fixture.running, &fixture.secrets[1], 1, "b").await);
         stop.await;
     }
 }
@@ -72,15 +72,15 @@ async fn sqlite_is_backed_up_while_people_play() {
 async fn postgresql_is_dumped_while_people_play_and_put_back() {
     let server = Postgres::start();
     let (address, again) = (server.new_database(), server.new_database());
-    let house = House::new().await;
-    let from = house.path().to_str().unwrap();
-    let said = crate::house::parlour(&["migrate", "--from", from, "--to", &address]);
+    let fixture = Fixture::new().await;
+    let from = fixture.path().to_str().unwrap();
+    let said = crate::fixture::parlour(&["migrate", "--from", from, "--to", &address]);
     assert!(said.status.success(), "{}", text(&said.stderr));
     let (http, stop) = node(&address).await;
     let playing = tokio::spawn(game_after_game(http.clone()));
     tokio::time::sleep(std::time::Duration::from_millis(500)).await;
-    let kept = tempfile::tempdir().unwrap();
-    let (database, folder) = (address.clone(), kept.path().to_owned());
+    let stored = tempfile::tempdir().unwrap();
+    let (database, folder) = (address.clone(), stored.path().to_owned());
     let backup = tokio::task::spawn_blocking(move || back_up(&database, &folder)).await.unwrap();
     playing.abort();
     stop.await;
@@ -88,9 +88,9 @@ async fn postgresql_is_dumped_while_people_play_and_put_back() {
     assert!(said.starts_with("All is well: "), "{said}");
     assert!(!said.starts_with("All is well: 5 tables"), "nobody played meanwhile: {said}");
     assert!(restore(&backup, &again).unwrap_err().contains("not empty"));
-    // Whoever was in the middle of a game goes on.
+    // People in the middle of a game play on.
     let (http, stop) = node(&again).await;
-    drop(play_on(&http, &house.running, &house.secrets[1], 1, "b").await);
+    drop(play_on(&http, &fixture.running, &fixture.secrets[1], 1, "b").await);
     stop.await;
 }
 

@@ -1,8 +1,8 @@
-//! What stands in `deploy/` fits the program: flags and settings exist, services refer to each
+//! The files in `deploy/` match the program: flags and settings exist, services refer to each
 //! other rightly, and systemd understands the unit. (`tests/trouble/proxies.rs` plays through the
 //! proxies.)
 
-use crate::house::{parlour, text};
+use crate::fixture::{parlour, text};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;

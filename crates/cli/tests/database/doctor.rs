@@ -1,6 +1,6 @@
 //! Planted corruption is found, by table and position; a sound database is left in peace.
 
-use crate::house::{House, parlour, text};
+use crate::fixture::{Fixture, parlour, text};
 use serde_json::Value;
 use std::path::Path;
 
@@ -14,23 +14,23 @@ pub fn doctor(folder: &Path) -> (bool, Value) {
     (said.status.success(), report)
 }
 
-fn file(house: &House) -> Vec<u8> {
-    std::fs::read(house.path().join("parlour.sqlite")).unwrap()
+fn file(fixture: &Fixture) -> Vec<u8> {
+    std::fs::read(fixture.path().join("parlour.sqlite")).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sound_database_is_found_sound_and_left_as_it_is() {
-    let house = House::new().await;
-    let before = file(&house);
-    let (well, report) = doctor(house.path());
+    let fixture = Fixture::new().await;
+    let before = file(&fixture);
+    let (well, report) = doctor(fixture.path());
     assert!(well, "{report}");
     assert_eq!(report["tables"], 5, "three of Candy Chain, a rematch, one of Quiddler: {report}");
     assert!(report["lines"].as_u64().unwrap() > 20, "{report}");
-    assert!(file(&house) == before, "looking changes nothing");
-    let folder = house.path().to_str().unwrap();
+    assert!(file(&fixture) == before, "looking changes nothing");
+    let folder = fixture.path().to_str().unwrap();
     let said = parlour(&["doctor", "--data", folder]);
     assert!(text(&said.stdout).starts_with("All is well: 5 tables"), "{}", text(&said.stdout));
-    let said = parlour(&["doctor", "--data", folder, "--table", &house.running, "--json"]);
+    let said = parlour(&["doctor", "--data", folder, "--table", &fixture.running, "--json"]);
     assert!(text(&said.stdout).contains(r#""tables":1"#), "{}", text(&said.stdout));
 }
 
@@ -91,6 +91,22 @@ async fn planted_corruption_is_found_where_it_is() {
         ),
         (
             "running",
+            "delete from log where key = (select max(log.key) from log join tables
+             on table_key = tables.key where id = 'ID')"
+                .into(),
+            None,
+            "missing-lines",
+        ),
+        (
+            "running",
+            "insert into log (table_key, position, line) select key, 500, '{}' from tables
+             where id = 'ID'"
+                .into(),
+            None,
+            "added-lines",
+        ),
+        (
+            "running",
             "delete from log where table_key = (select key from tables where id = 'ID')".into(),
             None,
             "no-log",
@@ -131,7 +147,7 @@ async fn planted_corruption_is_found_where_it_is() {
         ("running", seat("bot_level = 'easy'"), None, "bot-with-secret"),
         ("running", seat("table_key = 999"), None, "empty-seat"),
     ];
-    let sound = House::new().await;
+    let sound = Fixture::new().await;
     let bytes = file(&sound);
     for (table, sql, position, code) in cases {
         std::fs::write(sound.path().join("parlour.sqlite"), &bytes).unwrap();
@@ -165,15 +181,15 @@ fn seat(set: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_file_is_told_as_such() {
-    let house = House::new().await;
-    let path = house.path().join("parlour.sqlite");
+    let fixture = Fixture::new().await;
+    let path = fixture.path().join("parlour.sqlite");
     let sql = "select rootpage from sqlite_schema where name = 'log_by_table'";
     let root: usize =
         rusqlite::Connection::open(&path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap();
-    let mut bytes = file(&house);
+    let mut bytes = file(&fixture);
     bytes[(root - 1) * 4096..root * 4096].fill(0xab);
     std::fs::write(&path, bytes).unwrap();
-    let (well, report) = doctor(house.path());
+    let (well, report) = doctor(fixture.path());
     assert!(!well);
     let damaged = report["findings"].as_array().unwrap().iter().any(|f| f["table"].is_null());
     assert!(damaged, "{report}");
@@ -191,4 +207,67 @@ async fn what_is_no_database_is_told_and_none_is_made() {
     let said = parlour(&["doctor", "--data", folder.path().to_str().unwrap()]);
     assert_eq!(said.status.code(), Some(1));
     assert!(text(&said.stderr).contains("damaged"), "{}", text(&said.stderr));
+}
+
+/// The last lines are gone together with the row that says how many there were, as when SQLite drops
+/// the end of its write-ahead log: the marks beside the database know better.
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_that_went_with_their_count_are_missed() {
+    let fixture = Fixture::new().await;
+    let table = format!("table_key = (select key from tables where id = '{}')", fixture.running);
+    for sql in [
+        "delete from log where TABLE and position >= (select length - 2 from heads where TABLE)",
+        "update heads set length = length - 2, last = null where TABLE",
+    ] {
+        fixture.spoil(&sql.replace("TABLE", &table));
+    }
+    let (well, report) = doctor(fixture.path());
+    assert!(!well, "{report}");
+    let findings = report["findings"].as_array().unwrap();
+    let [found] = &findings[..] else { panic!("{report}") };
+    assert_eq!(found["code"], "missing-lines");
+    assert_eq!(found["table"], *fixture.running);
+    assert!(found["message"].as_str().unwrap().starts_with("2 lines are missing"), "{report}");
+}
+
+/// Somebody who may read the folder and not write to it.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_right_to_read_is_enough() {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    let fixture = Fixture::new().await;
+    let place = tempfile::tempdir().unwrap();
+    let allow =
+        |path: &Path, mode| fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
+    // Where a user without rights can start it, wherever it was built.
+    let program = place.path().join("parlour");
+    fs::copy(env!("CARGO_BIN_EXE_parlour"), &program).unwrap();
+    let folder = place.path().join("data");
+    fs::create_dir(&folder).unwrap();
+    for file in fs::read_dir(fixture.path()).unwrap().map(Result::unwrap) {
+        let copy = folder.join(file.file_name());
+        fs::copy(file.path(), &copy).unwrap();
+        allow(&copy, 0o444);
+    }
+    allow(&folder, 0o555);
+    allow(place.path(), 0o755);
+    let list = || {
+        let mut names: Vec<_> =
+            fs::read_dir(&folder).unwrap().map(|f| f.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let before = list();
+    // Root may write anywhere, so it steps down first.
+    let mut doctor = std::process::Command::new("setpriv");
+    if fs::metadata(&program).unwrap().uid() == 0 {
+        doctor.args(["--reuid", "65534", "--regid", "65534", "--clear-groups"]);
+    }
+    let said =
+        doctor.arg("--").arg(&program).args(["doctor", "--data"]).arg(&folder).output().unwrap();
+    assert!(said.status.success(), "{} {}", text(&said.stdout), text(&said.stderr));
+    assert!(text(&said.stdout).starts_with("All is well: 5 tables"), "{}", text(&said.stdout));
+    assert_eq!(list(), before, "nothing is left there");
+    allow(&folder, 0o755);
 }

@@ -3,16 +3,16 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | [`house`] | a data folder in which games were really played |
+//! | [`fixture`] | a data folder in which games were really played |
 //! | [`doctor`] | planted corruption is found, by table and position |
 //! | [`migrate`] | games go from SQLite to PostgreSQL and back |
 //! | [`backup`] | backed up while people play, put back, found sound |
 //! | [`secrets`] | keys of seats are nowhere in the files |
-//! | [`deploy`] | what stands in `deploy/` fits the program |
+//! | [`deploy`] | the files in `deploy/` match the program |
 
 mod backup;
 mod deploy;
 mod doctor;
-mod house;
+mod fixture;
 mod migrate;
 mod secrets;

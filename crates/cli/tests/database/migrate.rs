@@ -1,11 +1,11 @@
 //! Games go from SQLite to PostgreSQL and back, and are the same.
 
 use crate::doctor::doctor;
-use crate::house::{House, parlour, text};
-use loopback::Postgres;
+use crate::fixture::{Fixture, parlour, text};
 use serde_json::Value;
 use std::path::Path;
-use store::{PostgresStore, Store};
+use store::{Note, PostgresStore, SqliteStore, Store};
+use testcluster::Postgres;
 
 fn migrate(from: &str, to: &str) -> Result<Value, String> {
     let said = parlour(&["migrate", "--json", "--from", from, "--to", to]);
@@ -23,8 +23,13 @@ fn name(path: &Path) -> &str {
 async fn games_go_there_and_back() {
     let server = Postgres::start();
     let address = server.new_database();
-    let house = House::new().await;
-    let there = migrate(name(house.path()), &address).unwrap();
+    let fixture = Fixture::new().await;
+    // What the host notes beside the games goes along: here a family's link.
+    let link = Note { value: "the family's table".into(), until: None };
+    let store = SqliteStore::open(fixture.path()).unwrap();
+    assert!(store.swap_note("family/ada", None, Some(link.clone()), 0).await.unwrap());
+    drop(store);
+    let there = migrate(name(fixture.path()), &address).unwrap();
     assert_eq!(there["tables"], 5, "{there}");
     let said = parlour(&["doctor", "--json", "--database-url", &address]);
     assert!(said.status.success(), "{}{}", text(&said.stdout), text(&said.stderr));
@@ -32,25 +37,28 @@ async fn games_go_there_and_back() {
 
     let back = tempfile::tempdir().unwrap();
     let again = migrate(&address, name(back.path())).unwrap();
-    assert_eq!(again, there, "the same tables, lines and hash");
+    assert_eq!(again, there, "the same tables, lines, notes and hash");
+    let store = SqliteStore::open(back.path()).unwrap();
+    assert_eq!(store.note("family/ada", 0).await.unwrap(), Some(link));
+    drop(store);
     let (well, report) = doctor(back.path());
     assert!(well, "{report}");
     // And people go on playing where they were.
-    let (http, stop) = crate::house::host(back.path()).await;
-    drop(crate::house::play_on(&http, &house.running, &house.secrets[1], 1, "b").await);
+    let (http, stop) = crate::fixture::host(back.path()).await;
+    drop(crate::fixture::play_on(&http, &fixture.running, &fixture.secrets[1], 1, "b").await);
     stop.await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_mixed_or_written_over() {
-    let (here, there) = (House::new().await, House::new().await);
-    let no = migrate(name(here.path()), name(there.path())).unwrap_err();
-    assert!(no.contains("There are games in"), "{no}");
+    let (here, there) = (Fixture::new().await, Fixture::new().await);
+    let error = migrate(name(here.path()), name(there.path())).unwrap_err();
+    assert!(error.contains("There are games in"), "{error}");
     assert!(migrate(name(here.path()), name(here.path())).unwrap_err().contains("already"));
     let done = tempfile::tempdir().unwrap();
     migrate(name(here.path()), name(done.path())).unwrap();
-    let no = migrate(name(there.path()), name(done.path())).unwrap_err();
-    assert!(no.contains("There are games in"), "done is done: {no}");
+    let error = migrate(name(there.path()), name(done.path())).unwrap_err();
+    assert!(error.contains("There are games in"), "done is done: {error}");
     let nothing = done.path().join("away");
     assert!(migrate(name(&nothing), name(here.path())).unwrap_err().contains("no parlour.sqlite"));
     assert!(!nothing.exists());
@@ -61,14 +69,14 @@ async fn nothing_is_mixed_or_written_over() {
 async fn a_migration_that_was_cut_off_is_taken_up() {
     let server = Postgres::start();
     let address = server.new_database();
-    let house = House::new().await;
-    let whole = migrate(name(house.path()), &address).unwrap();
+    let fixture = Fixture::new().await;
+    let whole = migrate(name(fixture.path()), &address).unwrap();
     // Back to how it looks in the middle: one table away, one without its log, one not begun.
     let store = PostgresStore::open(&address).await.unwrap();
     store.put_setting("migration", "begun").await.unwrap();
     drop(store);
     let key = |id: &str| format!("(select key from tables where id = '{id}')");
-    let (running, finished) = (key(&house.running), key(&house.finished));
+    let (running, finished) = (key(&fixture.running), key(&fixture.finished));
     server.psql(
         &address,
         &format!(
@@ -80,17 +88,17 @@ async fn a_migration_that_was_cut_off_is_taken_up() {
              delete from tables where key = {finished};"
         ),
     );
-    assert_eq!(migrate(name(house.path()), &address).unwrap(), whole);
+    assert_eq!(migrate(name(fixture.path()), &address).unwrap(), whole);
 }
 
 /// Somebody changed the target behind the migration's back.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_difference_is_told() {
-    let (house, target) = (House::new().await, House::new().await);
+    let (fixture, target) = (Fixture::new().await, Fixture::new().await);
     let file = rusqlite::Connection::open(target.path().join("parlour.sqlite")).unwrap();
     let sql = "insert into settings (name, value) values ('migration', 'begun')";
     file.execute(sql, []).unwrap();
     drop(file);
-    let no = migrate(name(house.path()), name(target.path())).unwrap_err();
-    assert!(no.contains("only the target has it"), "{no}");
+    let error = migrate(name(fixture.path()), name(target.path())).unwrap_err();
+    assert!(error.contains("only the target has it"), "{error}");
 }

@@ -1,6 +1,6 @@
 //! Who can read the database cannot sit in anybody's seat: of a key only its hash is kept.
 
-use crate::house::House;
+use crate::fixture::Fixture;
 
 /// All files of a folder, one after the other.
 fn bytes(folder: &std::path::Path) -> Vec<u8> {
@@ -14,11 +14,11 @@ fn holds(bytes: &[u8], part: &[u8]) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_of_seats_are_nowhere_in_the_files() {
-    let house = House::new().await;
-    let bytes = bytes(house.path());
-    assert_eq!(house.secrets.len(), 4);
-    for secret in &house.secrets {
+    let fixture = Fixture::new().await;
+    let bytes = bytes(fixture.path());
+    assert_eq!(fixture.secrets.len(), 4);
+    for secret in &fixture.secrets {
         assert!(!holds(&bytes, secret.as_bytes()), "a key can be read in the files");
     }
-    assert!(holds(&bytes, house.running.as_bytes()), "what is kept can be found like this");
+    assert!(holds(&bytes, fixture.running.as_bytes()), "stored values can be found like this");
 }

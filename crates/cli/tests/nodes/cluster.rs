@@ -1,11 +1,11 @@
-//! Nodes of this very build.
+//! Clusters of the program under test.
 
-pub use chaos::cluster::{Cluster, table_for_two, table_with_bot, wish};
+pub use testcluster::cluster::{Cluster, small_table, table_for_two, table_with_bot};
 
 /// The program under test.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_parlour");
 
-/// So many nodes.
+/// Starts this many nodes.
 pub fn start(nodes: usize) -> Cluster {
     Cluster::start(PROGRAM, nodes)
 }

@@ -1,11 +1,12 @@
 //! Things fall, and games go on.
 
-use crate::cluster::{Cluster, start, table_for_two, table_with_bot, wish};
-use chaos::{Person, nothing_lost, until_all_go_on};
+use crate::cluster::{Cluster, small_table, start, table_for_two, table_with_bot};
+use client::Live;
 use protocol::MakeTable;
 use serde_json::json;
 use std::time::{Duration, Instant};
 use store::{State, Store};
+use testcluster::{TestClient, assert_nothing_lost, wait_until_all_progress};
 use tokio::task::JoinSet;
 
 /// A pace at which games last through what happens to them.
@@ -14,57 +15,68 @@ const PACE: Duration = Duration::from_millis(300);
 const TAKEN_OVER: Duration = Duration::from_secs(5);
 const BUSY: Duration = Duration::from_secs(5);
 
-/// Four tables at every node, against bots and for two, and people on their way to them.
-async fn crowd(cluster: &Cluster, nodes: usize) -> (Vec<Person>, JoinSet<()>) {
-    let (mut people, mut playing) = (Vec::new(), JoinSet::new());
+/// Four tables at every node, against bots and for two, and clients on their way to them.
+async fn start_clients(cluster: &Cluster, nodes: usize) -> (Vec<TestClient>, JoinSet<()>) {
+    let (mut clients, mut playing) = (Vec::new(), JoinSet::new());
     for n in 0..nodes {
         for _ in 0..2 {
             let (table, secrets) =
                 table_for_two(&cluster.http(n), &cluster.http((n + 1) % nodes)).await;
             for (seat, secret) in (0..).zip(&secrets) {
-                people.push(Person::new(&cluster.doors, &table, seat, secret));
+                clients.push(TestClient::new(&cluster.addresses, &table, seat, secret));
             }
             let (table, secret) = table_with_bot(&cluster.http(n)).await;
-            people.push(Person::new(&cluster.doors, &table, 0, &secret));
+            clients.push(TestClient::new(&cluster.addresses, &table, 0, &secret));
         }
     }
-    for person in &people {
-        playing.spawn(person.clone().play(PACE));
+    for client in &clients {
+        playing.spawn(client.clone().play(PACE));
     }
-    (people, playing)
+    (clients, playing)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_node_is_taken_over() {
     let mut cluster = start(3);
-    let (people, playing) = crowd(&cluster, 3).await;
+    let (clients, playing) = start_clients(&cluster, 3).await;
     tokio::time::sleep(PACE * 4).await;
     cluster.kill(0);
-    let took = until_all_go_on(&people, Instant::now()).await;
+    let took = wait_until_all_progress(&clients, Instant::now()).await;
     println!("everybody played on {took:?} after the kill");
     assert!(took < TAKEN_OVER + PACE * 2 + BUSY, "{took:?}");
     playing.join_all().await;
-    nothing_lost(&cluster.store().await, &people).await;
+    assert_nothing_lost(&cluster.store().await, &clients).await;
 }
 
-/// Nobody is connected: the clock of the game runs on at another node.
+/// Somebody is connected to another node and does nothing: the clock of the game runs on there.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clocks_run_on_at_another_node() {
     let mut cluster = start(2);
     let options = json!({"clock": {"per-move": {"seconds": 6}}});
-    let wish = MakeTable { options, ..wish(&["random"]) };
-    let made = cluster.http(0).make(&wish).await.unwrap();
+    let setup = MakeTable { options, ..small_table(&["beginner"]) };
+    let made = cluster.http(0).make(&setup).await.unwrap();
     let id: store::TableId = made.table.id.parse().unwrap();
     let store = cluster.store().await;
     while store.table(&id).await.unwrap().state == State::Waiting {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
+    let (base, secret) = (cluster.base(1).to_owned(), made.secret.unwrap());
+    let table = made.table.id.clone();
+    let waiting = tokio::spawn(async move {
+        loop {
+            if let Ok((mut live, _)) = Live::connect(&base, &table, Some(&secret), None).await {
+                while live.next().await.is_ok() {}
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    });
     cluster.kill(0);
     let until = Instant::now() + Duration::from_secs(60);
     while store.table(&id).await.unwrap().state != State::Finished {
         assert!(Instant::now() < until, "nobody took the table over");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+    waiting.abort();
     let outcome = store.table(&id).await.unwrap().outcome.unwrap();
     assert!(outcome.contains("time"), "{outcome}");
 }
@@ -72,54 +84,54 @@ async fn clocks_run_on_at_another_node() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_rolling_restart_drops_no_table() {
     let mut cluster = start(3);
-    let (people, playing) = crowd(&cluster, 3).await;
+    let (clients, playing) = start_clients(&cluster, 3).await;
     for _ in 0..3 {
         tokio::time::sleep(PACE * 2).await;
         let stopped = Instant::now();
         cluster.stop(0);
         cluster.add();
-        let took = until_all_go_on(&people, stopped).await;
+        let took = wait_until_all_progress(&clients, stopped).await;
         println!("everybody played on {took:?} after the stop");
     }
     playing.join_all().await;
-    nothing_lost(&cluster.store().await, &people).await;
+    assert_nothing_lost(&cluster.store().await, &clients).await;
 }
 
-/// A node that stands still for longer than its lease is taken over; when it goes on, it changes
-/// nothing and shows nobody what is no longer true.
+/// The tables of a node that freezes for longer than its lease are taken over; when it goes on, it
+/// changes nothing and shows nobody an outdated state.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_stood_still_does_no_harm() {
     let cluster = start(3);
-    let (people, playing) = crowd(&cluster, 3).await;
+    let (clients, playing) = start_clients(&cluster, 3).await;
     tokio::time::sleep(PACE * 3).await;
     cluster.pause(1);
     tokio::time::sleep(Duration::from_secs(5)).await;
-    cluster.go_on(1);
-    until_all_go_on(&people, Instant::now()).await;
+    cluster.resume(1);
+    wait_until_all_progress(&clients, Instant::now()).await;
     playing.join_all().await;
-    nothing_lost(&cluster.store().await, &people).await;
+    assert_nothing_lost(&cluster.store().await, &clients).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_go_on_without_nats_and_after_it() {
     let mut cluster = start(2);
-    let (people, playing) = crowd(&cluster, 2).await;
+    let (clients, playing) = start_clients(&cluster, 2).await;
     tokio::time::sleep(PACE * 2).await;
     cluster.nats.stop();
-    // Whoever comes in where their table is plays on; people come in here and there.
-    let took = until_all_go_on(&people, Instant::now()).await;
+    // People who connect to the node that has their table play on; clients connect here and there.
+    let took = wait_until_all_progress(&clients, Instant::now()).await;
     println!("everybody played on {took:?} after NATS went");
-    cluster.nats.start_again();
-    until_all_go_on(&people, Instant::now()).await;
+    cluster.nats.restart();
+    wait_until_all_progress(&clients, Instant::now()).await;
     playing.join_all().await;
-    nothing_lost(&cluster.store().await, &people).await;
+    assert_nothing_lost(&cluster.store().await, &clients).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_go_on_after_the_database_was_away() {
     let mut cluster = start(2);
-    let (people, playing) = crowd(&cluster, 2).await;
-    // Shorter than a lease, then longer; the second time without a goodbye.
+    let (clients, playing) = start_clients(&cluster, 2).await;
+    // Shorter than a lease, then longer; the second time without closing connections.
     for away in [Duration::from_secs(1), Duration::from_secs(5)] {
         tokio::time::sleep(PACE * 2).await;
         if away.as_secs() > 1 {
@@ -128,10 +140,10 @@ async fn games_go_on_after_the_database_was_away() {
             cluster.postgres.stop()
         }
         tokio::time::sleep(away).await;
-        cluster.postgres.start_again();
-        let took = until_all_go_on(&people, Instant::now()).await;
+        cluster.postgres.restart();
+        let took = wait_until_all_progress(&clients, Instant::now()).await;
         println!("everybody played on {took:?} after the database was back");
     }
     playing.join_all().await;
-    nothing_lost(&cluster.store().await, &people).await;
+    assert_nothing_lost(&cluster.store().await, &clients).await;
 }

@@ -2,23 +2,23 @@
 //! version of `cargo xtask chaos`.
 
 use crate::cluster::PROGRAM;
-use chaos::fault::Weather;
-use chaos::run::{Plan, run};
 use std::time::Duration;
+use testcluster::fault::FaultPlan;
+use testcluster::run::{ChaosConfig, run};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_storm_loses_nothing() {
     let logs = tempfile::tempdir().unwrap();
     let (short, long) = (Duration::from_millis(800), Duration::from_millis(3300));
-    let plan = Plan {
+    let plan = ChaosConfig {
         program: PROGRAM.into(),
         logs: logs.path().to_owned(),
         seed: 9,
-        lasts: Duration::from_secs(20),
+        duration: Duration::from_secs(20),
         tables: 40,
         pace: Duration::from_millis(400),
         grace: Duration::from_secs(5),
-        weather: Weather { nodes: 3, together: 6, short, long },
+        faults: FaultPlan { nodes: 3, at_once: 6, short, long },
     };
     let report = run(&plan, |_| ()).await.unwrap();
     println!("{report:?}");

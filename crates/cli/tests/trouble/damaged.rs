@@ -1,19 +1,19 @@
-//! Logs that somebody changed: their tables are told to be damaged, with what to do; all others go
+//! Logs that somebody changed: their tables are reported as damaged, with what to do; all others go
 //! on.
 
 use crate::game::Game;
 use crate::node::{Node, parlour, until};
-use loopback::{Nats, Postgres};
 use protocol::Stage;
 use std::time::Duration;
+use testcluster::{Nats, Postgres};
 
-/// Everybody who comes in here is told that the table is frozen.
+/// Everybody who connects here learns that the table is frozen.
 async fn frozen_at(game: &Game, node: &Node) -> String {
-    let no = game.connect(&node.base).await.map(drop).unwrap_err();
-    assert_eq!(no.code(), "table-frozen", "{no}");
+    let error = game.connect(&node.base).await.map(drop).unwrap_err();
+    assert_eq!(error.code(), "table-frozen", "{error}");
     let info = node.http().table(&game.table).await.unwrap();
     assert_eq!(info.stage, Stage::Frozen);
-    no.to_string()
+    error.to_string()
 }
 
 /// What the doctor finds.
@@ -45,13 +45,13 @@ async fn a_host_tells_of_a_damaged_log_and_serves_the_others() {
     spoil("delete from log where position = 2 and table_key = ID", &games[1].table);
     let node = Node::start(&["--data", data]);
     for game in &games[..2] {
-        let told = frozen_at(game, &node).await;
-        assert!(told.contains("operator has been told"), "{told}");
+        let message = frozen_at(game, &node).await;
+        assert!(message.contains("operator has been told"), "{message}");
         node.says(&format!("table={}", game.table)).await;
         node.says(&format!("parlour doctor --table {}", game.table)).await;
     }
     games[2].play(&node.base, 2).await.unwrap();
-    assert!(node.is_well().await);
+    assert!(node.is_healthy().await);
     assert!(node.http().text("/metrics").await.unwrap().contains("parlour_tables_frozen_total 2"));
     drop(node);
     let found = doctor(["--data", data]);
@@ -60,7 +60,7 @@ async fn a_host_tells_of_a_damaged_log_and_serves_the_others() {
 }
 
 /// A table that is damaged does not go from node to node, whatever becomes of them; wherever one
-/// asks, one is told the same; and mended, it is played on.
+/// asks, the answer is the same; and once repaired, the game goes on.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nodes_tell_the_same_of_a_damaged_log_and_serve_the_others() {
     let postgres = Postgres::start();
@@ -87,9 +87,9 @@ async fn nodes_tell_the_same_of_a_damaged_log_and_serve_the_others() {
     drop(doomed);
 
     for game in &games[..2] {
-        let told = || format!("{}{}", one.said(), two.said());
+        let message = || format!("{}{}", one.said(), two.said());
         let name = format!("parlour doctor --table {}", game.table);
-        until("one of the nodes tells its operator", || told().contains(&name), told).await;
+        until("one of the nodes tells its operator", || message().contains(&name), message).await;
     }
     let claims = || {
         let sql = "select h.owner, h.fence from heads h where h.table_key = ID";
@@ -98,8 +98,8 @@ async fn nodes_tell_the_same_of_a_damaged_log_and_serve_the_others() {
     let before = claims();
     for _ in 0..3 {
         for game in &games[..2] {
-            let told = [frozen_at(game, &one).await, frozen_at(game, &two).await];
-            assert_eq!(told[0], told[1]);
+            let message = [frozen_at(game, &one).await, frozen_at(game, &two).await];
+            assert_eq!(message[0], message[1]);
         }
         // A lease and a look for games that nobody has.
         tokio::time::sleep(Duration::from_millis(1100)).await;
@@ -109,19 +109,19 @@ async fn nodes_tell_the_same_of_a_damaged_log_and_serve_the_others() {
         node.said().matches(&format!("parlour doctor --table {}", game.table)).count()
     };
     for game in &games[..2] {
-        assert_eq!(times(&one, game) + times(&two, game), 1, "told once");
+        assert_eq!(times(&one, game) + times(&two, game), 1, "logged once");
     }
     for (game, node) in games[2..].iter_mut().zip([&one, &two]) {
         game.go_on(&node.base).await;
     }
-    assert!(one.is_well().await && two.is_well().await);
+    assert!(one.is_healthy().await && two.is_healthy().await);
     let found = doctor(["--database-url", &database]);
     assert!(games[..2].iter().all(|game| found.contains(&game.table)), "{found}");
     assert!(games[2..].iter().all(|game| !found.contains(&game.table)), "{found}");
 
     // Mended by its operator, and taken up by the next node that claims it.
-    let mend = format!("update log set line = '{}' where {key}", right.replace('\'', "''"));
-    in_log(&games[0], &mend);
+    let repair = format!("update log set line = '{}' where {key}", right.replace('\'', "''"));
+    in_log(&games[0], &repair);
     drop(one);
     drop(two);
     let three = Node::start(&flags);

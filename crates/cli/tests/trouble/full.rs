@@ -1,32 +1,32 @@
-//! Disks that are really full: moves are refused with a sentence, the operator is told, and play
+//! Disks that are really full: moves are refused with a sentence, the log says why, and play
 //! goes on where it was as soon as there is room.
 
 use crate::game::Game;
 use crate::node::{Node, PROGRAM, parlour, until};
 use client::Error;
-use loopback::{Disk, OnDisk, Postgres};
 use std::time::{Duration, Instant};
+use testcluster::{OnDisk, Postgres, SmallDisk};
 
-/// Makes tables until one is refused, for lack of the last bytes; what is said then.
-async fn fill_to_the_last_byte(disk: &Disk, node: &Node) -> Error {
+/// Makes tables until one is refused for lack of the last bytes; returns the refusal.
+async fn fill_to_the_last_byte(disk: &SmallDisk, node: &Node) -> Error {
     disk.fill();
     let begun = Instant::now();
     loop {
-        if let Err(no) = Game::try_to_make(&node.http()).await {
-            return no;
+        if let Err(error) = Game::try_to_make(&node.http()).await {
+            return error;
         }
         assert!(begun.elapsed() < Duration::from_secs(60), "the disk never filled up");
     }
 }
 
-fn refused_for_now(no: &Error) {
-    assert_eq!(no.code(), "not-saved", "{no}");
-    assert!(no.to_string().contains("nothing was changed. Try again"), "{no}");
+fn refused_for_now(error: &Error) {
+    assert_eq!(error.code(), "not-saved", "{error}");
+    assert!(error.to_string().contains("nothing was changed. Try again"), "{error}");
 }
 
 async fn becomes(node: &Node, well: bool) {
     let until = Instant::now() + Duration::from_secs(20);
-    while node.is_well().await != well {
+    while node.is_healthy().await != well {
         assert!(Instant::now() < until, "healthy should be {well}: {}", node.said());
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
@@ -34,7 +34,7 @@ async fn becomes(node: &Node, well: bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sqlite_on_a_full_disk() {
-    let disk = Disk::of_megabytes(4);
+    let disk = SmallDisk::of_megabytes(4);
     let data = disk.path().join("data");
     let data = data.to_str().unwrap();
     let mut node = Node::start_by(disk.command(PROGRAM), &["--data", data]);
@@ -44,11 +44,11 @@ async fn sqlite_on_a_full_disk() {
     }
     refused_for_now(&fill_to_the_last_byte(&disk, &node).await);
     node.says("The disk that holds the database is full").await;
-    node.says("Make room on it").await;
+    node.says("Free some space").await;
     becomes(&node, false).await;
     // Everybody still sees their table.
     let (_, view) = games[1].connect(&node.base).await.unwrap();
-    assert!(view["stage"].is_string(), "{view}");
+    assert!(view["view"]["stage"].is_string(), "{view}");
     assert!(node.is_up());
     disk.free();
     becomes(&node, true).await;
@@ -57,10 +57,12 @@ async fn sqlite_on_a_full_disk() {
     }
     drop(node);
 
-    // A host that is started on a full disk shows what there is, and says that it cannot save; one
+    // A host that is started on a full disk shows what it has, and says that it cannot save; one
     // that would have to make its file says why it cannot.
     disk.fill();
     let node = Node::start_by(disk.command(PROGRAM), &["--data", data]);
+    // Its start makes a little room: what was in the write-ahead log is moved to where it belongs.
+    refused_for_now(&fill_to_the_last_byte(&disk, &node).await);
     becomes(&node, false).await;
     games[1].connect(&node.base).await.unwrap();
     let other = disk.path().join("other");
@@ -69,7 +71,7 @@ async fn sqlite_on_a_full_disk() {
     let out = serve.output().unwrap();
     let said = String::from_utf8(out.stderr).unwrap();
     assert!(
-        !out.status.success() && said.contains("is full") && said.contains("Make room"),
+        !out.status.success() && said.contains("is full") && said.contains("Free some space"),
         "{said}"
     );
     disk.free();
@@ -85,7 +87,7 @@ async fn sqlite_on_a_full_disk() {
 /// The server goes on and refuses what needs room.
 #[tokio::test(flavor = "multi_thread")]
 async fn postgresql_with_its_data_on_a_full_disk() {
-    let disk = Disk::of_megabytes(48);
+    let disk = SmallDisk::of_megabytes(48);
     let server = Postgres::start_on(&disk, OnDisk::Data);
     let database = server.new_database();
     let mut node = Node::start(&["--database-url", &database]);
@@ -109,7 +111,7 @@ async fn postgresql_with_its_data_on_a_full_disk() {
 /// The server cannot even write its own log, and stops; it comes back when there is room.
 #[tokio::test(flavor = "multi_thread")]
 async fn postgresql_wholly_on_a_full_disk() {
-    let disk = Disk::of_megabytes(64);
+    let disk = SmallDisk::of_megabytes(64);
     let mut server = Postgres::start_on(&disk, OnDisk::All);
     let database = server.new_database();
     let mut node = Node::start(&["--database-url", &database, "--lease", "1000"]);
@@ -117,14 +119,14 @@ async fn postgresql_wholly_on_a_full_disk() {
     for game in &mut games {
         game.play(&node.base, 2).await.unwrap();
     }
-    let no = fill_to_the_last_byte(&disk, &node).await;
-    assert!(["not-saved", "table-away", "closed"].contains(&no.code()), "{no}");
-    until("the operator is told", || node.said().contains("ERROR"), || node.said()).await;
+    let error = fill_to_the_last_byte(&disk, &node).await;
+    assert!(["not-saved", "table-away", "closed"].contains(&error.code()), "{error}");
+    until("the log says so", || node.said().contains("ERROR"), || node.said()).await;
     becomes(&node, false).await;
     assert!(node.is_up());
     server.crash();
     disk.free();
-    server.start_again();
+    server.restart();
     becomes(&node, true).await;
     for game in &mut games {
         game.go_on(&node.base).await;

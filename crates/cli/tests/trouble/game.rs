@@ -2,11 +2,11 @@
 
 use client::{Error, Http, Live};
 use protocol::{MakeTable, ToClient};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::time::{Duration, Instant};
 
 /// How long the bot may take, on a machine that has much else to do.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TEST_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A game of Candy Chain against a bot, and who plays it.
 pub struct Game {
@@ -16,14 +16,14 @@ pub struct Game {
     pub taken: u32,
 }
 
-/// Whatever a view of Candy Chain allows first.
-fn choose(view: &Value) -> Value {
-    let first = |list: &str| view[list].as_array()?.first().cloned();
-    first("open_rights")
-        .map(|right| json!({ "right": right }))
-        .or_else(|| Some(json!({ "side": first("open_sides")? })))
-        .or_else(|| Some(json!({ "take": first("moves")? })))
-        .expect("whoever is to act can act")
+/// The first thing that can be done.
+fn choose(seen: &Value) -> Value {
+    seen["can"]["actions"][0].clone()
+}
+
+/// Whether the game waits for the first seat.
+fn is_my_turn(seen: &Value) -> bool {
+    seen["turn"]["waiting_for"].as_array().is_some_and(|seats| seats.contains(&Value::from(0)))
 }
 
 impl Game {
@@ -34,26 +34,27 @@ impl Game {
 
     /// The same, where it may be refused.
     pub async fn try_to_make(http: &Http) -> Result<Game, Error> {
-        let wish = MakeTable { options: Value::Null, ..chaos::cluster::wish(&["random"]) };
-        let made = http.make(&wish).await?;
+        let setup =
+            MakeTable { options: Value::Null, ..testcluster::cluster::small_table(&["beginner"]) };
+        let made = http.make(&setup).await?;
         Ok(Game { table: made.table.id, secret: made.secret.unwrap(), taken: 0 })
     }
 
     /// Comes in at this address.
     pub async fn connect(&self, base: &str) -> Result<(Live, Value), Error> {
         let (live, welcome) = Live::connect(base, &self.table, Some(&self.secret), None).await?;
-        let view = welcome.view.map(|view| serde_json::from_str(view.get()).unwrap());
+        let view = welcome.snapshot.map(|seen| serde_json::to_value(seen).unwrap());
         Ok((live, view.unwrap_or_default()))
     }
 
-    /// Comes in at this address and makes so many moves.
+    /// Connects at this address and makes this many moves.
     pub async fn play(&mut self, base: &str, moves: u32) -> Result<(), Error> {
         let (mut live, mut view) = self.connect(base).await?;
         let until = self.taken + moves;
         loop {
-            assert!(view["outcome"].is_null(), "the game lasts longer than the test");
-            if view["to_act"] == 0 {
-                // Named by what was taken, so that one that was not answered is said again.
+            assert!(view["turn"]["outcome"].is_null(), "the game lasts longer than the test");
+            if is_my_turn(&view) {
+                // The id is the take itself, so that an unanswered one is sent again.
                 live.act(&format!("a{}", self.taken), &choose(&view).to_string()).await?;
                 self.taken += 1;
                 if self.taken == until {
@@ -62,15 +63,15 @@ impl Game {
             }
             loop {
                 let silent = |_| Error::Unexpected("silence".into());
-                let next = tokio::time::timeout(PATIENCE, live.next());
+                let next = tokio::time::timeout(TEST_TIMEOUT, live.next());
                 let seen = match next.await.map_err(silent)?? {
-                    ToClient::News(news) => Some(news.view),
-                    ToClient::Welcome(welcome) => welcome.view,
-                    ToClient::Error(no) => return Err(Error::Refused(no)),
+                    ToClient::News(news) => Some(news.snapshot),
+                    ToClient::Welcome(welcome) => welcome.snapshot,
+                    ToClient::Error(error) => return Err(Error::Refused(error)),
                     _ => None,
                 };
                 if let Some(seen) = seen {
-                    view = serde_json::from_str(seen.get()).unwrap();
+                    view = serde_json::to_value(seen).unwrap();
                     break;
                 }
             }
@@ -83,8 +84,8 @@ impl Game {
         loop {
             match self.play(base, 1).await {
                 Ok(()) => return begun.elapsed(),
-                Err(no) => {
-                    assert!(begun.elapsed() < Duration::from_secs(30), "{}: {no}", self.table);
+                Err(error) => {
+                    assert!(begun.elapsed() < Duration::from_secs(30), "{}: {error}", self.table);
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 }
             }

@@ -1,13 +1,13 @@
-//! Passwords and keys are told to nobody: not in logs, however talkative, not to whoever listens to
+//! Passwords and keys never leak: not in logs, however verbose, not to anybody who listens to
 //! NATS, and not in the database.
 
 use crate::game::Game;
 use crate::node::{Node, PROGRAM};
-use loopback::{Nats, Postgres};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
+use testcluster::{Nats, Postgres};
 
 /// Everything that goes over NATS from now on.
 fn listen(nats: &Nats, user: &str, password: &str) -> Arc<Mutex<Vec<u8>>> {
@@ -37,7 +37,7 @@ async fn passwords_and_keys_are_nowhere() {
     server.new_user("ada", "lovelace1815");
     let database = server.new_database();
     let address = database.replace("parlour@", "ada:lovelace1815@");
-    let nats = Nats::start_for("charles", "babbage1791");
+    let nats = Nats::start_with_password("charles", "babbage1791");
     let nodes = [(), ()].map(|()| {
         let mut command = Command::new(PROGRAM);
         command.env("PARLOUR_LOG", "trace").env("PARLOUR_DATABASE_URL", &address);

@@ -1,5 +1,5 @@
 //! What a host meets that is not as it should be, by the real program against real PostgreSQL,
-//! NATS, disks and proxies: the operator is told what, where and what to do; nothing acknowledged
+//! NATS, disks and proxies: the log says what, where and what to do; nothing acknowledged
 //! is lost; and what can still be served is.
 //!
 //! | file | what |
@@ -12,7 +12,7 @@
 //! | [`full`] | disks that are full |
 //! | [`damaged`] | logs that somebody changed |
 //! | [`proxies`] | nodes behind Caddy and nginx |
-//! | [`hidden`] | passwords and keys are told to nobody |
+//! | [`hidden`] | passwords and keys never leak |
 
 mod damaged;
 mod database_away;

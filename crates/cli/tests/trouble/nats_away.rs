@@ -3,8 +3,8 @@
 
 use crate::game::Game;
 use crate::node::{Node, until};
-use loopback::{Nats, Postgres};
 use std::time::{Duration, Instant};
+use testcluster::{Nats, Postgres};
 
 /// A short one, so that many of them pass in a test.
 const LEASE: &str = "1000";
@@ -13,26 +13,26 @@ fn node(database: &str, nats: &str) -> Node {
     Node::start(&["--database-url", database, "--nats", nats, "--lease", LEASE])
 }
 
-/// Whether a node says that it hears the others.
-async fn hears(node: &Node) -> bool {
+/// Whether a node reports that it can reach the others.
+async fn reaches_others(node: &Node) -> bool {
     let health = node.http().text("/healthz").await.unwrap();
-    health.contains("\"hears_others\":true")
+    health.contains("\"reaches_others\":true")
 }
 
 async fn wait_until_heard(node: &Node) {
     let begun = Instant::now();
-    while !hears(node).await {
+    while !reaches_others(node).await {
         assert!(begun.elapsed() < Duration::from_secs(10), "{}", node.said());
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
 
-/// Somebody who comes in at a node that does not have their table is told so in a sentence.
+/// A person who connects to a node that does not have their table gets a sentence that says so.
 async fn told_to_try_again(game: &Game, node: &Node) {
     let begun = Instant::now();
-    let no = game.connect(&node.base).await.map(drop).unwrap_err();
-    assert_eq!(no.code(), "table-away", "{no}");
-    assert!(no.to_string().contains("Try again"), "{no}");
+    let error = game.connect(&node.base).await.map(drop).unwrap_err();
+    assert_eq!(error.code(), "table-away", "{error}");
+    assert!(error.to_string().contains("Try again"), "{error}");
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
 }
 
@@ -42,20 +42,20 @@ async fn a_node_that_starts_without_nats_joins_when_it_comes() {
     let database = postgres.new_database();
     let mut nats = Nats::prepare();
     let (one, two) = (node(&database, &nats.address()), node(&database, &nats.address()));
-    one.says(&format!("NATS at 127.0.0.1:{} is away", nats.port())).await;
-    one.says("Check that it runs").await;
-    assert!(one.is_well().await && !hears(&one).await);
+    one.says(&format!("NATS at 127.0.0.1:{} unreachable", nats.port())).await;
+    one.says("check that it runs").await;
+    assert!(one.is_healthy().await && !reaches_others(&one).await);
     let mut game = Game::make(&one.http()).await;
     game.play(&one.base, 2).await.unwrap();
     told_to_try_again(&game, &two).await;
-    nats.start_again();
+    nats.restart();
     wait_until_heard(&one).await;
     wait_until_heard(&two).await;
     game.play(&two.base, 1).await.unwrap();
 }
 
 /// Twenty leases, and more than the 60 tries after which clients of NATS give up unless they are
-/// told not to. Nothing waits longer after that than before, so an hour is no different.
+/// told not to. No wait grows after that, so an hour would be no different.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_are_served_where_they_are_for_as_long_as_nats_is_away() {
     let postgres = Postgres::start();
@@ -75,7 +75,7 @@ async fn tables_are_served_where_they_are_for_as_long_as_nats_is_away() {
     let ended =
         tokio::time::timeout(Duration::from_secs(10), async { while cut.next().await.is_ok() {} });
     ended.await.expect("who cannot be served there is let go, to come in elsewhere");
-    two.says("is away").await;
+    two.says("unreachable, retrying").await;
     let mut rounds = 0;
     while away.elapsed() < Duration::from_secs(20) {
         for (game, (here, there)) in games.iter_mut().zip([(&one, &two), (&two, &one)]) {
@@ -84,16 +84,21 @@ async fn tables_are_served_where_they_are_for_as_long_as_nats_is_away() {
             }
             told_to_try_again(game, there).await;
         }
-        // Who has lost a node is served by another, with or without NATS.
+        // People who have lost a node are served by another, with or without NATS.
         if rounds == 2 {
             assert!(doomed.is_up());
             drop(std::mem::replace(&mut doomed, node(&database, &address)));
         }
-        assert!(one.is_well().await && two.is_well().await, "moves can be saved");
+        assert!(one.is_healthy().await && two.is_healthy().await, "moves can be saved");
         rounds += 1;
     }
     assert!(rounds > 4, "{rounds}");
-    assert_eq!(one.said().matches("is away").count(), 1, "told once: {}", one.said());
+    assert_eq!(
+        one.said().matches("unreachable, retrying").count(),
+        1,
+        "logged once: {}",
+        one.said()
+    );
     // A new table needs no other node; one of a node that is gone is at one of those that are.
     Game::make(&one.http()).await.play(&one.base, 1).await.unwrap();
     let mut found = 0;
@@ -101,7 +106,7 @@ async fn tables_are_served_where_they_are_for_as_long_as_nats_is_away() {
         found += u32::from(orphan.play(&node.base, 1).await.is_ok());
     }
     assert_eq!(found, 1, "a table is at one node");
-    nats.start_again();
+    nats.restart();
     for node in [&one, &two, &doomed] {
         wait_until_heard(node).await;
     }
@@ -112,7 +117,7 @@ async fn tables_are_served_where_they_are_for_as_long_as_nats_is_away() {
     for node in [&one, &two, &doomed] {
         orphan.play(&node.base, 1).await.unwrap();
     }
-    until("the operator is told", || one.said().contains("is there"), || one.said()).await;
+    until("the log says so", || one.said().contains("connected"), || one.said()).await;
     let said = crate::node::parlour(&["doctor", "--database-url", &database]);
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stdout));
 }
@@ -121,20 +126,20 @@ async fn tables_are_served_where_they_are_for_as_long_as_nats_is_away() {
 async fn a_wrong_password_of_nats_is_told() {
     let postgres = Postgres::start();
     let database = postgres.new_database();
-    let nats = Nats::start_for("parlour", "lovelace");
+    let nats = Nats::start_with_password("parlour", "lovelace");
     let wrong = nats.address().replace("lovelace", "hunter2");
     let node = Node::start(&["--database-url", &database, "--nats", &wrong]);
-    node.says("does not let this node in").await;
+    node.says("denies access").await;
     node.says("user and the password").await;
     assert!(!node.said().contains("hunter2"), "{}", node.said());
-    assert!(node.is_well().await && !hears(&node).await);
+    assert!(node.is_healthy().await && !reaches_others(&node).await);
     let right = Node::start(&["--database-url", &database, "--nats", &nats.address()]);
     wait_until_heard(&right).await;
-    let no = std::process::Command::new(crate::node::PROGRAM)
+    let error = std::process::Command::new(crate::node::PROGRAM)
         .args(["serve", "--listen", "127.0.0.1:0", "--database-url", &database])
         .args(["--nats", "nats://parlour:hunter2@"])
         .output()
         .unwrap();
-    let no = String::from_utf8(no.stderr).unwrap();
-    assert!(no.contains("nats://host:4222") && !no.contains("hunter2"), "{no}");
+    let error = String::from_utf8(error.stderr).unwrap();
+    assert!(error.contains("nats://host:4222") && !error.contains("hunter2"), "{error}");
 }

@@ -39,6 +39,7 @@ impl Node {
         command.args(["serve", "--listen", "127.0.0.1:0", "--bot-pace", "0"]).args(flags);
         if !flags.contains(&"--changes-per-second") {
             command.args(["--changes-per-second", "100000"]);
+            command.args(["--open-tables-per-address", "100000"]);
         }
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut process = command.spawn().expect("the program starts");
@@ -70,12 +71,12 @@ impl Node {
     /// Waits until it has said this to its operator, and never that anything panicked.
     pub async fn says(&self, part: &str) {
         let heard = || self.said().contains(part);
-        until(&format!("the operator is told {part:?}"), heard, || self.said()).await;
+        until(&format!("the log says {part:?}"), heard, || self.said()).await;
         assert!(!self.said().contains("panicked"), "{}", self.said());
     }
 
     /// Whether `/healthz` says that all is well.
-    pub async fn is_well(&self) -> bool {
+    pub async fn is_healthy(&self) -> bool {
         self.http().text("/healthz").await.is_ok()
     }
 
@@ -85,7 +86,7 @@ impl Node {
     }
 }
 
-/// Waits for something that comes to pass by itself.
+/// Waits for something that happens by itself.
 pub async fn until(what: &str, mut done: impl FnMut() -> bool, tell: impl Fn() -> String) {
     let end = Instant::now() + Duration::from_secs(30);
     while !done() {

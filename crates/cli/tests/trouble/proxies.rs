@@ -2,15 +2,15 @@
 //! people play through the proxy, a node is killed, and they play on.
 
 use crate::node::Node;
-use chaos::{Doors, Person, cluster, nothing_lost, until_all_go_on};
 use client::Http;
-use loopback::{Nats, Postgres};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use store::PostgresStore;
 use tempfile::TempDir;
+use testcluster::{Addresses, TestClient, assert_nothing_lost, cluster, wait_until_all_progress};
+use testcluster::{Nats, Postgres};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
 use tokio::task::JoinSet;
@@ -148,38 +148,38 @@ async fn through(start: impl AsyncFnOnce(&[Node]) -> Proxy) {
     assert!(nodes[0].http().text("/metrics").await.is_ok());
     assert!(http.text("/metrics").await.is_err(), "figures are not for everybody");
 
-    let doors = Doors::default();
-    doors.lock().unwrap().push(proxy.base.clone());
+    let addresses = Addresses::default();
+    addresses.lock().unwrap().push(proxy.base.clone());
     let mut people = Vec::new();
     for _ in 0..6 {
         let (table, secrets) = cluster::table_for_two(&http, &http).await;
         for (seat, secret) in (0..).zip(&secrets) {
-            people.push(Person::new(&doors, &table, seat, secret));
+            people.push(TestClient::new(&addresses, &table, seat, secret));
         }
     }
     let mut playing = JoinSet::new();
     for person in &people {
         playing.spawn(person.clone().play(PACE));
     }
-    until_all_go_on(&people, Instant::now()).await;
+    wait_until_all_progress(&people, Instant::now()).await;
     for node in &nodes {
         let figures = node.http().text("/metrics").await.unwrap();
         let tables = figures.lines().find(|line| line.starts_with("parlour_connections "));
         assert!(tables.is_some_and(|line| !line.ends_with(" 0")), "everybody is at one node");
     }
     drop(nodes.remove(0));
-    let took = until_all_go_on(&people, Instant::now()).await;
+    let took = wait_until_all_progress(&people, Instant::now()).await;
     println!("everybody played on {took:?} after a node was killed");
     assert!(took < TAKEN_OVER + PACE * 2, "{took:?}");
     playing.join_all().await;
     let store = PostgresStore::open(&database).await.unwrap();
-    assert!(nothing_lost(&store, &people).await > 20);
+    assert!(assert_nothing_lost(&store, &people).await > 20);
 
     let mut refused = 0;
     for _ in 0..200 {
         refused += u32::from(change_from([127, 0, 0, 2], &proxy.base).await == 429);
     }
-    assert!(refused > 50, "one address was refused {refused} times, whoever it claimed to be");
+    assert!(refused > 50, "one address was refused {refused} times, whatever it claimed to be");
     assert_eq!(change_from([127, 0, 0, 3], &proxy.base).await, 400, "others are not");
 }
 

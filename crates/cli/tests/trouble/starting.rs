@@ -1,10 +1,10 @@
-//! Wrong addresses, foreign and newer databases, nobody there: told before anything is done.
+//! Wrong addresses, foreign and newer databases, no server: reported before anything is done.
 
 use crate::game::Game;
 use crate::node::{Node, PROGRAM, parlour};
-use loopback::Postgres;
 use std::process::Command;
 use store::{PostgresStore, SqliteStore};
+use testcluster::Postgres;
 
 /// What the program says when it does not start: one sentence or two, and neither a panic nor a
 /// password.
@@ -47,7 +47,7 @@ fn what_is_no_address_is_told_with_how_to_write_one() {
         assert!(said.contains(shape), "{address}: {said}");
     }
     for address in ["mysql://parlour:hunter2@127.0.0.1/parlour", "postgres://u:hunter2@h:port/d"] {
-        refused(address, &["no address of a database", shape]);
+        refused(address, &["not a database URL", shape]);
     }
     // Passwords with signs that mean something in an address, as people paste them in.
     for sign in ["/", "?", "#"] {
@@ -62,9 +62,12 @@ fn what_is_no_address_is_told_with_how_to_write_one() {
 #[test]
 fn nobody_there_is_told_with_where() {
     let address = "postgres://parlour:hunter2@127.0.0.1:1/parlour";
-    refused(address, &["parlour at 127.0.0.1:1 cannot be reached", "Check that PostgreSQL runs"]);
+    refused(
+        address,
+        &["parlour at 127.0.0.1:1 is unreachable", "Check that PostgreSQL is running"],
+    );
     let address = "postgres://parlour:hunter2@no-such-host.invalid/parlour";
-    refused(address, &["parlour at no-such-host.invalid:5432 cannot be reached"]);
+    refused(address, &["parlour at no-such-host.invalid:5432 is unreachable"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -73,13 +76,13 @@ async fn a_database_that_does_not_fit_is_told_and_left_as_it_is() {
     server.new_user("ada", "lovelace");
     let ours = server.new_database();
     let as_ada = ours.replace("parlour@", "ada:hunter2@");
-    refused(&as_ada, &["does not let Parlour in", "password", "Check the user"]);
+    refused(&as_ada, &["denies access", "password", "Check the user"]);
     let right = ours.replace("parlour@", "ada:lovelace@");
     let node = Node::start(&["--database-url", &right]);
     Game::make(&node.http()).await.play(&node.base, 1).await.unwrap();
     drop(node);
 
-    refused(&server.address("nowhere"), &["nowhere", "does not exist", "database's name"]);
+    refused(&server.address("nowhere"), &["nowhere", "does not exist", "database name"]);
 
     let others = server.new_database();
     server.psql(&others, "create table tables (legs integer)");

@@ -1,0 +1,149 @@
+//! What the binary `parlour` does: tabletop games on the command line.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`referee`] | JSON lines in, JSON lines out: drives the rules from any language |
+//! | [`serve`](mod@serve) | the host, for browsers |
+//! | [`load`](mod@load) | a host put under load and measured |
+//! | [`play`](mod@play) | a game in the terminal, or its lesson |
+//! | [`arena`] | bots against bots |
+//! | [`balance`] | whether the cards of Kingdom's Candy Monsters are fair |
+//! | [`replay`] | a recorded game as text |
+//! | [`notation`](mod@notation) | a recorded game as the text that people write, and back |
+//! | [`verify`] | a recorded game checked from its file alone |
+//! | [`doctor`] | a host's database checked, table by table |
+//! | [`migrate`](mod@migrate) | all games from one database into another |
+//! | [`solve`] | the best move of a position |
+//! | [`cards`] | the cards of Kingdom's Candy Monsters, listed and checked; sets of your own |
+//! | [`word`] | what words mean and which lists hold them; lists of your own |
+//! | [`games`](mod@games) | the games there are, and their rules |
+//! | [`file`](mod@file) | reading recorded games |
+//! | [`database`], [`tables`] | which database a command works on, and every table of it |
+//! | [`failure`] | what people are told when something goes wrong, and the exit codes |
+
+mod arena;
+mod balance;
+mod cards;
+mod database;
+mod doctor;
+mod failure;
+mod file;
+mod games;
+mod load;
+mod migrate;
+mod notation;
+mod referee;
+mod replay;
+mod serve;
+mod solve;
+mod tables;
+mod verify;
+mod word;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::LazyLock;
+
+pub use serve::check_settings;
+
+/// Tabletop games to play, to watch, to check and to solve.
+#[derive(Parser)]
+#[command(name = "parlour", arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    what: What,
+    /// A word list of your own for word games: a text file, one word a line. Known by the file's
+    /// name without its ending; can be given several times.
+    #[arg(long, global = true, value_name = "FILE", env = "PARLOUR_WORDS", value_delimiter = ',')]
+    words: Vec<PathBuf>,
+    /// A set of cards of your own for Kingdom's Candy Monsters: a TOML file, known by the name it
+    /// gives itself; can be given several times.
+    #[arg(long, global = true, value_name = "FILE", env = "PARLOUR_CARDS", value_delimiter = ',')]
+    cards: Vec<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Opens the doors: hosts games for browsers and phones.
+    Serve(Box<serve::Args>),
+    /// Puts a host under load and measures it.
+    Load(load::Args),
+    /// Lists the games.
+    Games(games::GamesArgs),
+    /// Prints the rules of a game, or one of them.
+    Rules(games::RulesArgs),
+    /// Teaches a game in the terminal, by playing it.
+    Learn(tui::LearnArgs),
+    /// Plays a game in the terminal.
+    #[command(subcommand)]
+    Play(tui::PlayCommand),
+    /// Lets bots play against bots and counts.
+    Arena(arena::Args),
+    /// Measures whether the cards of Kingdom's Candy Monsters are fair.
+    Balance(balance::Args),
+    /// Shows a recorded game step by step.
+    Replay(replay::Args),
+    /// Prints the moves of a recorded game as text to keep and to share.
+    Export(notation::Args),
+    /// Reads such a text, replays it by the rules and prints it as a recorded game.
+    Import(notation::Args),
+    /// Checks recorded games: moves, deals and hashes.
+    Verify(verify::Args),
+    /// Checks a host's database: every table, every log, every hash. Changes nothing.
+    Doctor(doctor::Args),
+    /// Takes all games from one database into another, SQLite or PostgreSQL, and compares them.
+    Migrate(migrate::Args),
+    /// Finds the best move of a position.
+    Solve(solve::Args),
+    /// Says what words mean, which lists hold them, and why they are allowed or not.
+    Word(word::Args),
+    /// Lists the cards of Kingdom's Candy Monsters, or checks a card file.
+    Cards(cards::Args),
+    /// Drives the rules by JSON lines on standard input and output.
+    Referee(referee::Args),
+}
+
+/// `--version` also names the rules, for a log is read by the version that wrote it.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let rules = catalog::GAMES.iter();
+    let rules = rules.map(|game| format!("\n{} rules {}", game.about.id, game.rules_version));
+    [env!("CARGO_PKG_VERSION").to_owned()].into_iter().chain(rules).collect()
+});
+
+/// Does what the command line asks for.
+pub fn main() -> ExitCode {
+    let command = Cli::command().version(env!("CARGO_PKG_VERSION")).long_version(VERSION.as_str());
+    let cli = Cli::from_arg_matches(&command.get_matches());
+    match run(cli.unwrap_or_else(|wrong| wrong.exit())) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => failure::report(&error),
+    }
+}
+
+fn run(cli: Cli) -> anyhow::Result<u8> {
+    word::add_lists(&cli.words)?;
+    cards::add_sets(&cli.cards)?;
+    match cli.what {
+        What::Serve(args) => serve::run(*args),
+        What::Load(args) => load::run(&args),
+        What::Games(args) => games::games(&args),
+        What::Rules(args) => games::rules(&args),
+        What::Learn(args) => tui::learn(&args).map(|()| failure::DONE),
+        What::Play(args) => {
+            tui::run(args, serve::home_folder().ok().as_deref()).map(|()| failure::DONE)
+        }
+        What::Arena(args) => arena::run(&args),
+        What::Balance(args) => balance::run(&args),
+        What::Replay(args) => replay::run(&args),
+        What::Export(args) => notation::export(&args),
+        What::Import(args) => notation::import(&args),
+        What::Verify(args) => verify::run(&args),
+        What::Doctor(args) => doctor::run(&args),
+        What::Migrate(args) => migrate::run(&args),
+        What::Solve(args) => solve::run(&args),
+        What::Word(args) => word::run(&args),
+        What::Cards(args) => cards::run(&args),
+        What::Referee(args) => referee::run(&args),
+    }
+}
