@@ -2,22 +2,22 @@
 import { describe, test } from 'vitest'
 import { HALFWAY, kingdom, lair, mine, position, press, ROWS, TURN, title } from './candy-monsters'
 import { tableWith } from './cards'
-import { House } from './house'
-import { LOOKS, look, Onlooker } from './look'
+import { Fixture } from './fixture'
+import { LOOKS, look, ScreenshotSession } from './look'
 import { sit } from './table'
 
-const house = new House(0)
+const fixture = new Fixture(0)
 
 const ONE = { sugar: 4, monsters: [{ card: 'little-fizz' }] }
 
-describe.each(LOOKS)('$width wide, $theme', dress => {
-  const at = new Onlooker(house, dress, 'monsters')
+describe.each(LOOKS)('$width wide, $theme', look => {
+  const at = new ScreenshotSession(fixture, look, 'candy-monsters')
 
   test('a new table, and the table before the start', () =>
-    at.table("Kingdom's Candy Monsters", 'Nibble'))
+    at.table("Kingdom's Candy Monsters", 'Gumdrop'))
 
   test('a turn: the Kingdom, a monster, an ability and its place, one’s own, a rival’s', async () => {
-    const person = await at.someone()
+    const person = await at.newPerson()
     const { page } = person
     await tableWith(person, position(HALFWAY, TURN))
     await title(page, 'Your turn').waitFor()
@@ -53,8 +53,8 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
   })
 
   test('an event that offers something, the other one waits; feeding', async () => {
-    const nadia = await at.someone()
-    const ben = await at.someone()
+    const nadia = await at.newPerson()
+    const ben = await at.newPerson()
     const path = await tableWith(
       nadia,
       position(
@@ -68,16 +68,16 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await at.look(nadia.page, 'offer')
     await title(ben.page, 'PICK AND MIX').waitFor()
     await at.look(ben.page, 'wait')
-    const zoe = await at.someone()
+    const zoe = await at.newPerson()
     const seen = ['sugar-rain', 'black-candy']
     await tableWith(zoe, position(HALFWAY, { ...TURN, stage: { feeding: { seat: 0 } }, seen }))
-    await zoe.page.getByText('Let it go').waitFor()
+    await zoe.page.getByText(/^Let it go/).waitFor()
     await zoe.page.getByText('Give it nothing').waitFor()
     await at.look(zoe.page, 'feeding')
   })
 
   test('five players, a wide market, many monsters', async () => {
-    const person = await at.someone()
+    const person = await at.newPerson()
     const { page } = person
     const [me, other] = HALFWAY
     const many = [
@@ -109,7 +109,7 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
   })
 
   test('the last Black Candy: the end, the replay', async () => {
-    const person = await at.someone()
+    const person = await at.newPerson()
     const { page } = person
     const seen = [
       'sugar-rain',
@@ -137,7 +137,7 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await title(page, 'Feeding time').waitFor()
     await page.getByRole('button', { name: 'Feed all' }).click()
     // Two abilities for the feast are left: they are not wanted.
-    await press(page, 'Done feeding')
+    await press(page, 'Finish feeding')
     await page.getByRole('region', { name: /win/ }).waitFor()
     await at.look(page, 'end')
     await page.getByRole('link', { name: 'Replay' }).click()
@@ -152,16 +152,16 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
 })
 
 test('the smallest phone: a turn, an ability, feeding', async () => {
-  const person = await house.someone({ width: 360, height: 740, still: true })
+  const person = await fixture.newPerson({ width: 360, height: 740, still: true })
   const { page } = person
   await tableWith(person, position(HALFWAY, TURN))
   await title(page, 'Your turn').waitFor()
-  await look(page, 'monsters-turn-360-light')
+  await look(page, 'candy-monsters/narrow-turn')
   await kingdom(page, 'SECOND HELPING').click()
   await page.getByText('Under ONI YAMI').waitFor()
-  await look(page, 'monsters-ability-360-light')
+  await look(page, 'candy-monsters/narrow-ability')
   const seen = ['sugar-rain', 'black-candy']
   await tableWith(person, position(HALFWAY, { ...TURN, stage: { feeding: { seat: 0 } }, seen }))
   await page.getByText('Give it nothing').waitFor()
-  await look(page, 'monsters-feeding-360-light')
+  await look(page, 'candy-monsters/narrow-feeding')
 })

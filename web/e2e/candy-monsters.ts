@@ -20,7 +20,7 @@ export function position(
     game: 'candy-monsters',
     name: 'Nadia',
     seats: players.length,
-    bots: more.bots ?? players.slice(1).map(() => 'random'),
+    bots: more.bots ?? players.slice(1).map(() => 'beginner'),
     options: more.options ?? null,
     scenario: { table: { players, ...table } },
   }
@@ -72,9 +72,9 @@ export const usable = (page: Page, name: string) =>
   page
     .getByRole('group', { name: 'You can use now' })
     .getByRole('button', { name: new RegExp(`^Use ${name}`) })
-/** Waits until you have so much: `holds(page, '6 sugar')`. */
+/** Waits until you have this much: `holds(page, '6 sugar')`. */
 export const holds = (page: Page, much: string): Promise<void> =>
   page
-    .locator('.mine .purse .amount')
+    .locator('.hand .purse .amount')
     .filter({ hasText: new RegExp(`^\\s*${much}\\s*$`) })
     .waitFor()

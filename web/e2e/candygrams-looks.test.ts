@@ -15,20 +15,20 @@ import {
   words,
 } from './candygrams'
 import { tableWith } from './cards'
-import { House } from './house'
-import { LOOKS, Onlooker } from './look'
+import { Fixture } from './fixture'
+import { LOOKS, ScreenshotSession } from './look'
 import { sit } from './table'
 
-const house = new House(0)
+const fixture = new Fixture(0)
 
-describe.each(LOOKS)('$width wide, $theme', dress => {
-  const at = new Onlooker(house, dress, 'candygrams')
+describe.each(LOOKS)('$width wide, $theme', look => {
+  const at = new ScreenshotSession(fixture, look, 'candygrams')
 
-  test('a new table, and the table before the start', () => at.table('Candygrams', 'Nougat'))
+  test('a new table, and the table before the start', () => at.table('Candygrams', 'Pip'))
 
   test('the base word, right and wrong', async () => {
-    const nadia = await at.someone()
-    const ben = await at.someone()
+    const nadia = await at.newPerson()
+    const ben = await at.newPerson()
     const { page } = nadia
     const path = await tableWith(
       nadia,
@@ -50,8 +50,8 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
   })
 
   test('a round: a good word, a bad one, candies off, announced, a peek at the other', async () => {
-    const nadia = await at.someone()
-    const ben = await at.someone()
+    const nadia = await at.newPerson()
+    const ben = await at.newPerson()
     const { page } = nadia
     const path = await tableWith(nadia, round(['pink', 'blue'], [NADIA, BEN]))
     await sit(ben.page, path, 'Ben')
@@ -69,7 +69,7 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await page.getByRole('button', { name: 'Recall' }).click()
     await typed(page, 5, 2, 'ad')
     await announce(page)
-    await title(page, 'Announced').waitFor()
+    await title(page, 'Word played').waitFor()
     await at.look(page, 'announced')
     await page.getByRole('button', { name: 'What was possible?' }).click()
     await page.getByText(/the plays that leave the fewest/).waitFor()
@@ -81,7 +81,7 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
   })
 
   test('four players, a double, the jar', async () => {
-    const person = await at.someone()
+    const person = await at.newPerson()
     const { page } = person
     await tableWith(
       person,
@@ -107,8 +107,8 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
   })
 
   test('challenges: in the round, and the last chance', async () => {
-    const nadia = await at.someone()
-    const ben = await at.someone()
+    const nadia = await at.newPerson()
+    const ben = await at.newPerson()
     const { page } = nadia
     const path = await tableWith(
       nadia,
@@ -124,7 +124,10 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await at.look(page, 'challenge-flag')
     await typed(page, 2, 0, 'e')
     await announce(page)
-    await title(page, 'Challenge?').waitFor()
+    // A double: the jar is open until both are done.
+    for (const someone of [ben.page, page])
+      await someone.getByRole('button', { name: 'Done' }).click()
+    await title(page, 'Any challenges?').waitFor()
     await at.look(page, 'stand')
     await page.getByRole('button', { name: 'Challenge ATV by Ben' }).click()
     await page.getByRole('dialog', { name: 'Ben’s play' }).waitFor()
@@ -132,8 +135,8 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
   })
 
   test('a race, lost; the last candy, the end, the replay', async () => {
-    const nadia = await at.someone()
-    const ben = await at.someone()
+    const nadia = await at.newPerson()
+    const ben = await at.newPerson()
     const { page } = nadia
     const path = await tableWith(
       nadia,
@@ -151,7 +154,8 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await page.getByRole('region', { name: 'You win!' }).waitFor()
     await at.look(page, 'end')
     await page.getByRole('link', { name: 'Replay' }).click()
-    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'One move on' }).waitFor()
+    await page.keyboard.press('End')
     await title(page, 'The end').waitFor()
     await at.look(page, 'replay', true)
   })

@@ -21,17 +21,17 @@ import {
   words,
 } from './candygrams'
 import { tableWith } from './cards'
-import { House, PHONE } from './house'
+import { Fixture, PHONE } from './fixture'
 import { card, sit } from './table'
 
-const house = new House(0)
+const fixture = new Fixture(0)
 
 /** Nadia on a phone and Ben at a desk, at a table with these candies. */
-async function both(wish: Record<string, unknown>, lines = false) {
-  const nadia = await house.someone(PHONE)
-  const ben = await house.someone()
+async function both(setup: Record<string, unknown>, lines = false) {
+  const nadia = await fixture.newPerson(PHONE)
+  const ben = await fixture.newPerson()
   const slow = lines ? [await slowLine(nadia.page, 'play'), await slowLine(ben.page, 'play')] : []
-  const path = await tableWith(nadia, wish)
+  const path = await tableWith(nadia, setup)
   await sit(ben.page, path, 'Ben')
   for (const { page } of [nadia, ben]) await grid(page).waitFor()
   return {
@@ -51,10 +51,10 @@ test('two pages lay base words, and pass a roll', async () => {
     bases([{ shoppe: hand }, { shoppe: [...BEN.shoppe, 'Hp', 'Oy', 'Lb', 'Ep'] }]),
   )
   await title(mine, 'Base word').waitFor()
-  // A word without all three colours is no base word.
+  // A word without all three colours cannot be a base word.
   await mine.keyboard.type('we')
   await mine.getByText(/needs all three colours/).waitFor()
-  expect(await main(mine).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => main(mine).getAttribute('aria-disabled')).toBe('true')
   await mine.getByRole('button', { name: 'Recall' }).click()
   await typed(mine, 0, 1, 'sweet')
   await words(mine).getByText('SWEET').waitFor()
@@ -87,10 +87,10 @@ test('two pages play a round of Standard: by tapping, and by keyboard alone', as
   await mine.reload()
   await words(mine).getByText('PAD').waitFor()
   await lies(mine, 6, 2, 'D blue').waitFor()
-  await mine.getByRole('button', { name: 'Announce PAD' }).click()
-  await title(mine, 'Announced').waitFor()
+  await mine.getByRole('button', { name: 'Play PAD' }).click()
+  await title(mine, 'Word played').waitFor()
   await theirs.getByRole('img', { name: /^Nadia’s crossword: .*PAD/ }).waitFor()
-  // What could have been played is told to whoever has played.
+  // Players who have played see what was possible.
   await mine.getByRole('button', { name: 'What was possible?' }).click()
   const possible = mine.getByRole('dialog', { name: 'What was possible' })
   await possible.getByText(/^Pink and blue: the plays that leave the fewest/).waitFor()
@@ -117,7 +117,7 @@ test('two pages play a round of Standard: by tapping, and by keyboard alone', as
   await theirs.locator('.actions .main[aria-disabled="false"]').waitFor()
   await theirs.keyboard.press('Backspace')
   await theirs.keyboard.type('e')
-  await theirs.getByRole('button', { name: 'Announce TIE' }).waitFor()
+  await theirs.getByRole('button', { name: 'Play TIE' }).waitFor()
   await theirs.keyboard.press('Enter')
   for (const page of [mine, theirs]) await page.getByText(/^Round 2 · /).waitFor()
   await lies(theirs, 2, 1, 'I pink').waitFor()
@@ -125,11 +125,11 @@ test('two pages play a round of Standard: by tapping, and by keyboard alone', as
 })
 
 // CG-27
-test('a race: the first takes the dice, the other is told by how much and has the board back', async () => {
-  const wish = round(['pink', 'pink'], [short('Ep Sp Zp'), short('Ep Hp Vp')], {
+test('a race: the first takes the dice, the other learns by how much and gets the board back', async () => {
+  const setup = round(['pink', 'pink'], [short('Ep Sp Zp'), short('Ep Hp Vp')], {
     options: { mode: 'express', photo_ms: 0 },
   })
-  const { mine, theirs, slow } = await both(wish, true)
+  const { mine, theirs, slow } = await both(setup, true)
   for (const page of [mine, theirs]) {
     await title(page, 'Be first').waitFor()
     await typed(page, 2, 0, 'e')
@@ -144,7 +144,7 @@ test('a race: the first takes the dice, the other is told by how much and has th
   slow[1]!.release()
   await theirs
     .getByRole('status')
-    .getByText(/^Nadia was first, [\d.]+ m?s before you/)
+    .getByText(/^Nadia was [\d.]+ m?s faster/)
     .waitFor()
   // Nothing of the lost play lies on the board; it can be put there again.
   await lies(theirs, 2, 0, 'empty').waitFor()
@@ -163,10 +163,10 @@ test('a race: the first takes the dice, the other is told by how much and has th
 
 // CG-29
 test('two plays in the same moment: one die each, and both boards are as before', async () => {
-  const wish = round(['pink', 'pink'], [short('Ep Sp Zp'), short('Ep Hp Vp')], {
+  const setup = round(['pink', 'pink'], [short('Ep Sp Zp'), short('Ep Hp Vp')], {
     options: { mode: 'express', photo_ms: 2000 },
   })
-  const { mine, theirs, slow } = await both(wish, true)
+  const { mine, theirs, slow } = await both(setup, true)
   for (const page of [mine, theirs]) {
     await typed(page, 2, 0, 'e')
     await page.getByRole('button', { name: 'Grab the dice' }).click()
@@ -198,7 +198,7 @@ test('a trade with the jar, on a double', async () => {
   await theirs.getByRole('img', { name: 'The jar: 10 candies, face up U yellow' }).waitFor()
   // One trade for each double, and the other may have what was given.
   await mine.getByRole('button', { name: /^The jar/ }).click()
-  await mine.getByText('You have traded to this roll').waitFor()
+  await mine.getByText('You have already traded on this roll').waitFor()
   await mine.keyboard.press('Escape')
   await theirs.getByRole('button', { name: 'Trade', exact: true }).click()
   const other = theirs.getByRole('dialog', { name: 'The jar' })
@@ -228,10 +228,10 @@ test('candies come off first: FACT without its F makes FAN, and leaves ACT', asy
   await candy(mine, 'N pink').click()
   await words(mine).getByText('FAN').waitFor()
   await words(mine).getByText('ACT').waitFor()
-  await mine.getByRole('button', { name: 'Announce FAN' }).click()
-  await title(mine, 'Announced').waitFor()
+  await mine.getByRole('button', { name: 'Play FAN' }).click()
+  await title(mine, 'Word played').waitFor()
   await theirs
-    .getByText(/^Nadia played FAN and ACT/)
+    .getByText(/^Nadia took off .* and played FAN and ACT/)
     .first()
     .waitFor()
 })
@@ -251,19 +251,19 @@ test('in a race, taking candies off can be a play', async () => {
 })
 
 // CG-36, CG-37, CG-41
-test('a challenge: a bad word falls and aches; the last candy stands when all let it', async () => {
-  const wish = round(['pink', 'pink'], [short('Ep Sp'), short('Zp Hp Vp')], {
+test('a challenge: a bad word is undone and brings a toothache; the last candy counts when all accept it', async () => {
+  const setup = round(['pink', 'pink'], [short('Ep Sp'), short('Zp Hp Vp')], {
     options: { judge: 'challenge', challenge_seconds: 600 },
   })
-  const { mine, theirs } = await both(wish)
+  const { mine, theirs } = await both(setup)
   await typed(theirs, 2, 0, 'z')
-  // Nothing is said about words here.
+  // The table does not judge words here.
   await words(theirs).getByText('ATZ').waitFor()
   await announce(theirs)
-  await title(theirs, 'Announced').waitFor()
+  await title(theirs, 'Word played').waitFor()
   await mine.getByRole('button', { name: 'Look at Ben’s crossword' }).click()
   await mine.getByRole('button', { name: 'Challenge ATZ' }).click()
-  await mine.getByRole('button', { name: 'Challenge it' }).click()
+  await mine.getByRole('button', { name: 'Challenge', exact: true }).click()
   await title(theirs, 'Toothache').waitFor()
   await lies(theirs, 2, 0, 'empty').waitFor()
   await mine.getByRole('img', { name: 'Ben’s crossword: AT', exact: true }).waitFor()
@@ -273,13 +273,13 @@ test('a challenge: a bad word falls and aches; the last candy stands when all le
   await title(theirs, 'Nadia has finished!').waitFor()
   expect(await theirs.getByRole('timer').getAttribute('aria-label')).toMatch(/to challenge$/)
   await theirs.getByRole('button', { name: 'Challenge ATES by Nadia' }).waitFor()
-  await theirs.getByRole('button', { name: 'Let it stand' }).click()
+  await theirs.getByRole('button', { name: 'Accept', exact: true }).click()
   await mine.getByRole('region', { name: 'You win!' }).waitFor()
   await theirs.getByRole('region', { name: 'Nadia wins' }).waitFor()
 })
 
 // CG-39, CG-40
-test('a challenge in a race sends one back to base: whoever was wrong', async () => {
+test('a challenge in a race sends the player who was wrong back to base', async () => {
   // HOTEL, with LIE hanging from it.
   const hotel = {
     crossword: [...BEN.crossword, ...down(4, 1, 'Ib Ep')],
@@ -293,7 +293,7 @@ test('a challenge in a race sends one back to base: whoever was wrong', async ()
   const challenge = async (word: string) => {
     await mine.getByRole('button', { name: 'Look at Ben’s crossword' }).click()
     await mine.getByRole('button', { name: `Challenge ${word}` }).click()
-    await mine.getByRole('button', { name: 'Challenge it' }).click()
+    await mine.getByRole('button', { name: 'Challenge', exact: true }).click()
   }
   const atBase = async (page: Page, left: number) => {
     await lies(page, 4, 1, 'empty').waitFor()
@@ -302,7 +302,7 @@ test('a challenge in a race sends one back to base: whoever was wrong', async ()
   await typed(theirs, 5, 2, 'ar')
   await announce(theirs)
   await theirs.getByText(/^Roll 2 · /).waitFor()
-  // A good word: whoever doubted it has only the base word left.
+  // A good word: the challenger has only the base word left.
   await challenge('PAR')
   await atBase(mine, 20)
   await theirs.getByRole('img', { name: 'Nadia’s crossword: HOTEL', exact: true }).waitFor()
@@ -351,7 +351,7 @@ test('candies are dragged; the board is moved, zoomed and fitted', async () => {
 
 // CG-43
 test('alone: the last candy, and how many rolls it took', async () => {
-  const person = await house.someone(PHONE)
+  const person = await fixture.newPerson(PHONE)
   const { page } = person
   await tableWith(person, round(['pink', 'pink'], [short('Ep')], { scenario: { roll: 7 } }))
   await typed(page, 2, 0, 'e')
@@ -361,7 +361,7 @@ test('alone: the last candy, and how many rolls it took', async () => {
 
 // CG-42
 test('play now, leave, and the replay', async () => {
-  const person = await house.someone()
+  const person = await fixture.newPerson()
   const { page } = person
   await page.goto('/')
   await card(page, 'Candygrams').getByRole('button', { name: 'Play now' }).click()
@@ -371,14 +371,20 @@ test('play now, leave, and the replay', async () => {
   await page.getByRole('button', { name: 'Leave the table' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('region', { name: /wins$/ }).waitFor()
+  await page.getByText('You left, and the game is over.').waitFor()
   await page.getByRole('link', { name: 'Replay' }).click()
   await title(page, 'Base words').waitFor()
+  // The game is over, so every hand is open.
+  const hands = page.getByRole('list', { name: 'Hands' })
+  await hands.getByRole('img').nth(1).waitFor()
+  await page.getByLabel('Show the hand of').selectOption('Nobody')
+  expect(await hands.getByRole('img').count()).toBe(0)
   await page.getByRole('button', { name: 'To the end' }).click()
   await title(page, 'The end').waitFor()
 })
 
 test('a small phone: nothing sticks out, candies can be hit, two fingers zoom', async () => {
-  const person = await house.someone({ width: 360, height: 640, still: true })
+  const person = await fixture.newPerson({ width: 360, height: 640, still: true })
   const { page } = person
   const names = ['Wilhelmina-Wolkenstein-W', 'Maximilian-Mondgesichter']
   const path = await tableWith(person, {
@@ -388,7 +394,7 @@ test('a small phone: nothing sticks out, candies can be hit, two fingers zoom', 
     ),
     name: names[0],
   })
-  const other = await house.someone({ width: 360, height: 640, still: true })
+  const other = await fixture.newPerson({ width: 360, height: 640, still: true })
   await sit(other.page, path, names[1]!)
   for (const { page } of [person, other]) {
     await grid(page).waitFor()
@@ -399,12 +405,13 @@ test('a small phone: nothing sticks out, candies can be hit, two fingers zoom', 
       board: document.querySelector('.board')?.getBoundingClientRect().height ?? 0,
     }))
     expect(found.wide).toBeLessThanOrEqual(0)
-    expect(found.high).toBeLessThanOrEqual(2)
-    expect(found.candy).toBeGreaterThan(31)
-    expect(found.board).toBeGreaterThan(160)
+    // With all 25 candies so short a phone scrolls: they stay big enough to tap.
+    expect(found.high).toBeLessThanOrEqual(page === person.page ? 2 : 96)
+    expect(found.candy).toBeGreaterThanOrEqual(44)
+    expect(found.board).toBeGreaterThan(150)
   }
   const width = async () => (await cell(page, 0, 0).boundingBox())!.width
-  const [before, box] = [await width(), (await page.locator('.board').boundingBox())!]
+  const [before, box] = [await width(), (await page.locator('.board .board').boundingBox())!]
   const line = await person.context.newCDPSession(page)
   const fingers = (apart: number) =>
     [-1, 1].map((side, id) => ({
@@ -418,4 +425,50 @@ test('a small phone: nothing sticks out, candies can be hit, two fingers zoom', 
   for (const apart of [36, 42, 48, 54, 60]) await touch('touchMove', apart)
   await touch('touchEnd', null)
   await expect.poll(width).toBeGreaterThan(before * 1.7)
+})
+
+test('a tap moves nothing: the next tap finds the cells where they were', async () => {
+  const person = await fixture.newPerson({ width: 360, height: 740, still: true })
+  const { page } = person
+  const long = across(0, 0, 'Cy Ep Ly Eb Bp Ry Ay Ty Ib Oy Np Sp')
+  await tableWith(
+    person,
+    round(['pink', 'blue'], [{ crossword: long, shoppe: ['Ap', 'Rp', 'Hy'] }]),
+  )
+  await grid(page).waitFor()
+  const frame = (await page.locator('[data-panned]').boundingBox())!
+  const seen = await page.locator('[data-cell]').evaluateAll(
+    (cells, { x, y, width, height }) =>
+      cells.flatMap(one => {
+        const box = one.getBoundingClientRect()
+        const whole =
+          box.left >= x && box.top >= y && box.right <= x + width && box.bottom <= y + height
+        return whole ? [(one as HTMLElement).dataset.cell!] : []
+      }),
+    frame,
+  )
+  expect(seen.length).toBeGreaterThan(10)
+  const places = () => page.locator('[data-cell="6,0"]').boundingBox()
+  const before = await places()
+  for (const name of [seen[0]!, seen.at(-1)!]) {
+    await page.locator(`[data-cell="${name}"]`).click()
+    expect(await places()).toEqual(before)
+  }
+  expect(before!.width).toBeGreaterThanOrEqual(44)
+})
+
+test('Enter after the jar was left plays on, and a letter that is missing is named', async () => {
+  const person = await fixture.newPerson({ still: true })
+  const { page } = person
+  await tableWith(person, round(['pink', 'pink'], [NADIA]))
+  await grid(page).waitFor()
+  const jar = page.getByRole('dialog', { name: 'The jar' })
+  await page.getByRole('button', { name: 'Trade' }).press('Enter')
+  await jar.waitFor()
+  await page.keyboard.press('Escape')
+  await jar.waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  expect(await jar.count()).toBe(0)
+  await typed(page, 5, 2, 'z')
+  await page.getByText('You have no Z left.').filter({ visible: true }).first().waitFor()
 })

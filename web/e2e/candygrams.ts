@@ -43,7 +43,7 @@ export function round(
     name: 'Nadia',
     seats: players.length,
     bots: more.bots ?? [],
-    options: more.options ?? null,
+    options: { words: 'standard', ...more.options },
     scenario: { phase: { is: 'round' }, players, roll: 1, combo, ...more.scenario },
   }
 }
@@ -65,7 +65,7 @@ export const shoppe = (page: Page) => page.getByRole('group', { name: /^Your sho
 export const candy = (page: Page, name: string) =>
   shoppe(page).getByRole('button', { name, exact: true }).first()
 export const main = (page: Page) => page.locator('.actions .main')
-export const words = (page: Page) => page.getByRole('list', { name: 'Words of your draft' })
+export const words = (page: Page) => page.getByRole('list', { name: 'Words you are making' })
 
 /** A cell of the board that shows a candy, whether it is announced or not. */
 export const lies = (page: Page, x: number, y: number, name: string) =>

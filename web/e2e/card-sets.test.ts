@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test } from 'vitest'
-import { House } from './house'
+import { Fixture } from './fixture'
 import { card } from './table'
 
 const OURS = join(import.meta.dirname, '../../crates/candy-monsters/data/standard.toml')
@@ -14,19 +14,20 @@ const set = readFileSync(OURS, 'utf8').replace('name = "standard"', 'name = "att
 writeFileSync(file, set.replaceAll('"UNO"', '"DUE"'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const house = new House(0, ['--cards', file])
+const fixture = new Fixture(0, ['--cards', file])
 
 test('the host’s own cards can be chosen for a table', async () => {
-  const { page } = await house.someone()
+  const { page } = await fixture.newPerson()
   await page.goto('/')
   await card(page, "Kingdom's Candy Monsters")
     .getByRole('button', { name: 'Invite friends' })
     .click()
-  await page.getByRole('radio', { name: /^attic/ }).check({ force: true })
+  await page.getByLabel('Your name').fill('Nadia')
+  await page.getByRole('radio', { name: /^Attic/ }).check({ force: true })
   await page.getByRole('button', { name: 'Make the table' }).click()
-  await page.getByText('The cards “attic”').waitFor()
+  await page.getByText('Cards: Attic').waitFor()
   await page
-    .getByRole('button', { name: /Nibble/ })
+    .getByRole('button', { name: /Gumdrop/ })
     .first()
     .click()
   await page.getByRole('group', { name: 'Your monsters' }).waitFor()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { House, PHONE } from './house'
+import { Fixture, PHONE } from './fixture'
 import { card, cell, invite, move, moveOfAny, myMove, over, playOut, settle, sit } from './table'
 
-const house = new House()
+const fixture = new Fixture()
 
 async function twoFriends(board = /Mini/) {
-  const nadia = await house.someone()
-  const ben = await house.someone(PHONE)
+  const nadia = await fixture.newPerson()
+  const ben = await fixture.newPerson(PHONE)
   const link = await invite(nadia.page, 'Nadia', board)
   await sit(ben.page, link, 'Ben')
   await settle(nadia.page, ben.page)
@@ -40,7 +40,7 @@ test('a friend comes by link, and moves go from page to page', async () => {
 
 test('somebody without a seat watches, and a second tab of a seat plays along', async () => {
   const { nadia, ben, link } = await twoFriends()
-  const eve = await house.someone()
+  const eve = await fixture.newPerson()
   await eve.page.goto(link)
   await eve.page.getByText('You are watching').first().waitFor()
   const tab = await ben.tab()
@@ -75,21 +75,22 @@ test('after the game both want another one, and find themselves at it', async ()
 })
 
 test('an open table is found on the home page, and an unfinished game comes first', async () => {
-  const nadia = await house.someone()
+  const nadia = await fixture.newPerson()
   const { page } = nadia
   await page.goto('/')
   await card(page).getByRole('button', { name: 'Invite a friend' }).click()
   await page.locator('dialog input:focus').fill('Nadia')
-  await page.getByLabel('Open to everybody').check()
+  await page.getByLabel('Open to everyone').check()
   await page.getByRole('button', { name: 'Make the table' }).click()
   const link = await page.getByLabel('Link to this table').inputValue()
-  const ben = await house.someone()
+  const ben = await fixture.newPerson()
   await ben.page.goto('/')
   await ben.page
     .getByRole('region', { name: 'Open tables' })
     .getByRole('link', { name: /Join/ })
     .first()
     .click()
+  await ben.page.getByLabel('Your name').fill('Ben')
   await ben.page.getByRole('button', { name: 'Sit down and play' }).click()
   await ben.page.getByRole('grid').waitFor()
   await page.goto('/')
@@ -100,11 +101,11 @@ test('an open table is found on the home page, and an unfinished game comes firs
 })
 
 test('a table that does not exist says so and leads home', async () => {
-  const person = await house.someone()
+  const person = await fixture.newPerson()
   await person.page.goto('/t/nosuchtable')
-  await person.page.getByRole('heading', { level: 1, name: 'Nothing on this table' }).waitFor()
+  await person.page.getByRole('heading', { level: 1, name: 'We can’t find that table' }).waitFor()
   await person.page.getByRole('link', { name: 'Go to the home page' }).click()
   await card(person.page).getByRole('button', { name: 'Play now' }).waitFor()
-  // That there is none is what is tried here.
+  // A missing table is the point of this test.
   person.forgive()
 })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,7 +11,7 @@ export class Host {
   #data = mkdtempSync(join(tmpdir(), 'parlour-e2e-'))
   #process: ChildProcess | null = null
 
-  /** Starts, or starts again at the same address; `more` is said to the program besides. */
+  /** Starts, or restarts at the same address; `more` are further arguments. */
   async start(pace = 50, more: string[] = []): Promise<void> {
     const listen = this.url ? new URL(this.url).host : '127.0.0.1:0'
     const limits = ['messages', 'changes'].flatMap(what => [`--${what}-per-second`, '1000'])
@@ -51,6 +51,17 @@ export class Host {
     const gone = new Promise(done => child.once('exit', done))
     child.kill(signal)
     await gone
+  }
+
+  /** Keeps the data of a stopped host as it is now; what this gives puts it back in place of whatever
+   * came later, as an operator does with a backup. */
+  backup(): () => void {
+    const copy = `${this.#data}-backup`
+    cpSync(this.#data, copy, { recursive: true })
+    return () => {
+      rmSync(this.#data, { recursive: true, force: true })
+      renameSync(copy, this.#data)
+    }
   }
 
   async end(): Promise<void> {

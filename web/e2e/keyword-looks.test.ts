@@ -1,31 +1,31 @@
 /** Every screen of Keyword, looked at as in `looks.test.ts`. */
 import { describe, expect, test } from 'vitest'
 import { tableWith } from './cards'
-import { House } from './house'
+import { Fixture } from './fixture'
 import { circle, hand, lay, ready, second, title, typed } from './keyword'
-import { LOOKS, Onlooker } from './look'
+import { LOOKS, ScreenshotSession } from './look'
 import { sit } from './table'
 
-const house = new House(0)
+const fixture = new Fixture(0)
 
 const ROW = 'yelsr?'
 const SCORED = [['wOrRy'], ['KnEe', 'dog'], []]
 
-describe.each(LOOKS)('$width wide, $theme', dress => {
-  const at = new Onlooker(house, dress, 'keyword')
+describe.each(LOOKS)('$width wide, $theme', look => {
+  const at = new ScreenshotSession(fixture, look, 'keyword')
 
-  test('a new table, and the table before the start', () => at.table('Keyword', 'Serif'))
+  test('a new table, and the table before the start', () => at.table('Keyword', 'Toffee'))
 
   test('thinking, no word, a swap of cards, laid, the words, what was there', async () => {
-    const nadia = await at.someone()
-    const ben = await at.someone()
+    const nadia = await at.newPerson()
+    const ben = await at.newPerson()
     const { page } = nadia
     const path = await tableWith(
       nadia,
       second(ROW, ['kewod?', 'cattle', 'inning'], { scored: SCORED, bots: [] }),
     )
     await sit(ben.page, path, 'Ben')
-    const zoe = await at.someone()
+    const zoe = await at.newPerson()
     await sit(zoe.page, path, 'Zoë')
     await title(page, 'Find a word').waitFor()
     await at.look(page, 'thinking')
@@ -41,7 +41,7 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await expect.poll(() => lay(page).getAttribute('aria-disabled')).toBe('false')
     await at.look(page, 'word')
     await lay(page).click()
-    await title(page, 'Laid face down').waitFor()
+    await title(page, 'Locked in').waitFor()
     await at.look(page, 'laid')
     await zoe.page.getByRole('button', { name: 'Pass', exact: true }).click()
     await hand(zoe.page).getByRole('button').nth(1).click()
@@ -54,14 +54,14 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await expect.poll(() => lay(ben.page).getAttribute('aria-disabled')).toBe('false')
     await lay(ben.page).click()
     await ready(page).waitFor()
-    await page.getByRole('button', { name: 'What was there?' }).click()
-    await page.getByText(/The longest with your cards/).waitFor()
+    await page.getByRole('button', { name: 'Best words' }).click()
+    await page.getByText(/Your longest possible words/).waitFor()
     await at.look(page, 'reveal')
     await at.look(ben.page, 'reveal-lost')
   })
 
   test('six players, a long keyword, and everything in use', async () => {
-    const person = await at.someone()
+    const person = await at.newPerson()
     const { page } = person
     await tableWith(
       person,
@@ -79,7 +79,7 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
   })
 
   test('the keyword is complete: the end, the replay', async () => {
-    const person = await at.someone()
+    const person = await at.newPerson()
     const { page } = person
     await tableWith(
       person,
@@ -95,7 +95,8 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await page.getByRole('region', { name: 'You win!' }).waitFor()
     await at.look(page, 'end')
     await page.getByRole('link', { name: 'Replay' }).click()
-    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'One move on' }).waitFor()
+    await page.keyboard.press('End')
     await page.getByRole('heading', { level: 1, name: 'Round 2: words' }).waitFor()
     await at.look(page, 'replay', true)
   })

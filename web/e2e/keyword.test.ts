@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { slowLine } from './browser'
 import { tableWith } from './cards'
-import { House, PHONE } from './house'
+import { Fixture, PHONE } from './fixture'
 import { circle, hand, lay, ready, second, title, typed, word } from './keyword'
 import { card, sit } from './table'
 
-const house = new House(0)
+const fixture = new Fixture(0)
 
 const ROW = 'yelsr?'
 const shown = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
@@ -14,8 +14,8 @@ const others = (page: Page) => page.getByRole('list', { name: 'The others' })
 
 // KW-04, KW-08, KW-09, KW-11, KW-12
 test('two pages and two bots through three rounds, one of them timed out', async () => {
-  const nadia = await house.someone(PHONE)
-  const ben = await house.someone()
+  const nadia = await fixture.newPerson(PHONE)
+  const ben = await fixture.newPerson()
   const line = await slowLine(ben.page, 'commit')
   const heard: string[] = []
   ben.page.on('websocket', socket => {
@@ -32,8 +32,8 @@ test('two pages and two bots through three rounds, one of them timed out', async
   )
   await sit(ben.page, path, 'Ben')
   for (const seat of [2, 3]) {
-    await nadia.page.getByRole('button', { name: /Inky/ }).first().click()
-    if (seat === 2) await nadia.page.getByText('Inky', { exact: true }).nth(1).waitFor()
+    await nadia.page.getByRole('button', { name: /Pip/ }).first().click()
+    if (seat === 2) await nadia.page.getByText('Pip', { exact: true }).waitFor()
   }
   const [mine, theirs] = [nadia.page, ben.page]
 
@@ -42,7 +42,7 @@ test('two pages and two bots through three rounds, one of them timed out', async
   await title(theirs, 'Find a word').waitFor()
   await typed(mine, 'yodel')
   await lay(mine).click()
-  await title(mine, 'Laid face down').waitFor()
+  await title(mine, 'Locked in').waitFor()
   await others(theirs).getByText('has a word').first().waitFor()
   await expect
     .poll(() =>
@@ -54,12 +54,12 @@ test('two pages and two bots through three rounds, one of them timed out', async
   const before = heard.length
   await mine.getByRole('button', { name: 'Clear' }).click()
   await typed(mine, 'wordless')
-  await mine.getByRole('button', { name: 'Lay this instead' }).click()
-  await title(mine, 'Laid face down').waitFor()
-  await mine.getByText('You may change it until everybody is in.').waitFor()
+  await mine.getByRole('button', { name: 'Lock in this instead' }).click()
+  await title(mine, 'Locked in').waitFor()
+  await mine.getByText('You can change it until everyone is in.').waitFor()
   await mine.reload()
   await mine.getByRole('group', { name: 'Your word: WORDLESS' }).waitFor()
-  await title(mine, 'Laid face down').waitFor()
+  await title(mine, 'Locked in').waitFor()
   const news = heard.slice(before).filter(text => !text.includes('"events":[]'))
   expect(news.join()).not.toMatch(/committed|wordless|took-back/)
   await theirs.getByRole('button', { name: 'Pass', exact: true }).click()
@@ -102,19 +102,19 @@ test('two pages and two bots through three rounds, one of them timed out', async
     await page.getByRole('button', { name: 'Pass, keep all' }).click()
   }
   for (const page of [mine, theirs]) await ready(page).waitFor()
-  await mine.getByRole('button', { name: 'What was there?' }).click()
-  await mine.getByText(/The longest with your cards|made no word/).waitFor()
+  await mine.getByRole('button', { name: 'Best words' }).click()
+  await mine.getByText(/Your longest possible words|made no word/).waitFor()
 })
 
 // KW-05, KW-06, KW-10
 test('by keyboard alone: cards, blanks, other cards for a letter, and a reload', async () => {
-  const person = await house.someone()
+  const person = await fixture.newPerson()
   const { page } = person
   await tableWith(person, second(ROW, ['kewod?', 'vvqjzx']))
   await title(page, 'Find a word').waitFor()
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-  // Blue cards alone are no word, and the table says so.
+  // Blue cards alone do not make a word, and the table says so.
   await circle(page).getByRole('button').first().focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowRight')
@@ -153,7 +153,7 @@ test('by keyboard alone: cards, blanks, other cards for a letter, and a reload',
 })
 
 test('cards are dragged into the word, to another place in it, and out of it', async () => {
-  const person = await house.someone()
+  const person = await fixture.newPerson()
   const { page } = person
   await tableWith(person, second(ROW, ['kewod?', 'vvqjzx']))
   await title(page, 'Find a word').waitFor()
@@ -193,8 +193,8 @@ test('cards are dragged into the word, to another place in it, and out of it', a
 })
 
 // KW-10
-test('where the reveal finds out, anything can be laid and nothing is told before', async () => {
-  const person = await house.someone(PHONE)
+test('if words are checked at the reveal, anything can be laid and nothing is judged before', async () => {
+  const person = await fixture.newPerson(PHONE)
   const { page } = person
   await tableWith(
     person,
@@ -209,19 +209,26 @@ test('where the reveal finds out, anything can be laid and nothing is told befor
 })
 
 test('play now, leave, and the replay', async () => {
-  const person = await house.someone()
+  const person = await fixture.newPerson()
   const { page } = person
   await page.goto('/')
   await card(page, 'Keyword').getByRole('button', { name: 'Play now' }).click()
   await title(page, 'Find a word').waitFor()
   expect(await others(page).getByRole('listitem').count()).toBe(2)
+  const table = page.url()
   await page.getByRole('button', { name: 'Leave the table' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-  // The bots play on, and do not wait for anybody.
+  // The bots play on, and do not wait for anybody: who left can watch.
+  await title(page, 'Play a game together').waitFor()
+  expect(await page.getByRole('region', { name: 'Your games' }).count()).toBe(0)
+  await page.goto(table)
   await shown(page, /wins|share the win/).waitFor({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Replay' }).click()
   await page.getByRole('button', { name: 'One move on' }).click()
   await title(page, 'Round 1').waitFor()
   await page.getByRole('button', { name: 'To the end' }).click()
-  await page.getByText('The game is over.').waitFor()
+  await page
+    .getByText(/ won!$/)
+    .first()
+    .waitFor()
 })

@@ -13,7 +13,7 @@ export function second(
     name: 'Nadia',
     seats: hands.length,
     bots: more.bots ?? hands.slice(1).map(() => 'beginner'),
-    options: more.options ?? null,
+    options: { words: 'standard', ...more.options },
     scenario: {
       phase: 'thinking',
       round: 2,
@@ -26,7 +26,7 @@ export function second(
 export const circle = (page: Page) => page.getByRole('group', { name: 'The blue circle' })
 export const hand = (page: Page) => page.getByRole('group', { name: /^Your hand/ })
 export const word = (page: Page) => page.getByRole('group', { name: /^Your word/ })
-export const lay = (page: Page) => page.getByRole('button', { name: 'Lay it face down' })
+export const lay = (page: Page) => page.getByRole('button', { name: /^Lock in/ })
 export const ready = (page: Page) => page.getByRole('button', { name: 'Ready', exact: true })
 export const title = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name })

@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Person } from './browser'
-import type { House } from './house'
+import type { Fixture } from './fixture'
+import { SIZES } from './measure'
 import { card } from './table'
 
 const SHOTS = process.env.SHOTS ?? join(import.meta.dirname, '..', 'shots')
@@ -12,14 +13,14 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Violation = { id: string; nodes: { html: string }[] }
 
-mkdirSync(SHOTS, { recursive: true })
-
-/** Takes a picture, and sees to it that axe finds nothing and nothing sticks out at the side.
+/** Takes a screenshot, and checks that axe finds nothing and nothing sticks out at the side.
  * `whole` where the page is longer than the window; a game fits into it. */
 export async function look(page: Page, name: string, whole = false): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.mouse.move(0, 0)
-  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: whole })
+  const path = join(SHOTS, `${name}.png`)
+  mkdirSync(dirname(path), { recursive: true })
+  await page.screenshot({ path, fullPage: whole })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide, `${name} sticks out at the side`).toBeLessThanOrEqual(0)
   // The page's policy allows no foreign script, so axe comes in by the debugger's door.
@@ -28,40 +29,45 @@ export async function look(page: Page, name: string, whole = false): Promise<voi
   expect(said, name).toEqual([])
 }
 
-/** A phone and a desk, by day and by night. */
-export const LOOKS = [
-  { width: 390, height: 844, theme: 'light' },
-  { width: 390, height: 844, theme: 'dark' },
-  { width: 1280, height: 800, theme: 'light' },
-  { width: 1280, height: 800, theme: 'dark' },
-] as const
+type Size = { readonly width: number; readonly height: number }
+export type Appearance = Size & { readonly theme: 'light' | 'dark' }
 
-/** Somebody who looks at a game like that, and the pictures of it. */
-export class Onlooker {
+const inBothThemes = (size: Size): Appearance[] => [
+  { ...size, theme: 'light' },
+  { ...size, theme: 'dark' },
+]
+
+/** A phone and a desk, by day and by night; `LOOKS=all` for every size (`cargo xtask pictures`). */
+export const LOOKS: Appearance[] = SIZES.filter(
+  ({ width }) => process.env.LOOKS === 'all' || width === 390 || width === 1280,
+).flatMap(inBothThemes)
+
+/** A person looking at a game, and the screenshots of it. */
+export class ScreenshotSession {
   readonly width: number
-  #house: House
-  #dress: (typeof LOOKS)[number]
+  #fixture: Fixture
+  #look: Appearance
   #game: string
 
-  constructor(house: House, dress: (typeof LOOKS)[number], game = '') {
-    this.width = dress.width
-    this.#house = house
-    this.#dress = dress
-    this.#game = game && `${game}-`
+  constructor(fixture: Fixture, look: Appearance, game = 'page') {
+    this.width = look.width
+    this.#fixture = fixture
+    this.#look = look
+    this.#game = game
   }
 
-  someone(): Promise<Person> {
-    return this.#house.someone({ ...this.#dress, still: true })
+  newPerson(): Promise<Person> {
+    return this.#fixture.newPerson({ ...this.#look, still: true })
   }
 
   look(page: Page, screen: string, whole = false): Promise<void> {
-    const { width, theme } = this.#dress
-    return look(page, `${this.#game}${screen}-${width}-${theme}`, whole)
+    const { width, height, theme } = this.#look
+    return look(page, `${this.#game}/${screen}-${width}x${height}-${theme}`, whole)
   }
 
   /** A game on the home page, a new table, the table before the start with a bot at it. */
   async table(game: string, bot: string): Promise<void> {
-    const { page } = await this.someone()
+    const { page } = await this.newPerson()
     await page.goto('/')
     const shelf = card(page, game)
     await shelf.scrollIntoViewIfNeeded()
@@ -77,13 +83,13 @@ export class Onlooker {
       .getByRole('button', { name: new RegExp(bot) })
       .first()
       .click()
-    await page.getByText(bot, { exact: true }).nth(1).waitFor()
+    await page.getByText(bot, { exact: true }).first().waitFor()
     await this.look(page, 'waiting', true)
   }
 
   /** The rules of a game, opened at one of them. */
   async rules(game: string, rule: string): Promise<void> {
-    const { page } = await this.someone()
+    const { page } = await this.newPerson()
     await page.goto(`/rules/${game}#${rule}`)
     await page.locator(`#${rule}`).waitFor()
     await this.look(page, 'rules', true)

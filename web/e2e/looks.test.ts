@@ -1,17 +1,18 @@
 /** Every screen at the width of a phone and of a desk, by day and by night: axe finds nothing on
  * it, nothing sticks out at the side, and a picture of it is kept in `SHOTS` (`web/shots`). */
 import { describe, test } from 'vitest'
-import { House } from './house'
-import { LOOKS, Onlooker } from './look'
+import { Fixture } from './fixture'
+import { LOOKS, ScreenshotSession } from './look'
 import { card, invite, move, myMove, over, playNow, playOut, settle, sit } from './table'
 
-const house = new House()
+const fixture = new Fixture()
 
-describe.each(LOOKS)('$width wide, $theme', dress => {
-  const at = new Onlooker(house, dress)
+describe.each(LOOKS)('$width wide, $theme', look => {
+  const at = new ScreenshotSession(fixture, look)
+  const chain = new ScreenshotSession(fixture, look, 'candy-chain')
 
   test('home, its dialogs, the table before the start, rules, about', async () => {
-    const nadia = await at.someone()
+    const nadia = await at.newPerson()
     const { page } = nadia
     await page.goto('/')
     await card(page)
@@ -29,7 +30,7 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('dialog').waitFor()
     await at.look(page, 'settings')
-    const ben = await at.someone()
+    const ben = await at.newPerson()
     await ben.page.goto(link)
     await ben.page.getByRole('button', { name: 'Sit down and play' }).waitFor()
     await at.look(ben.page, 'join', true)
@@ -42,16 +43,18 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
     await ben.page.goto('/nowhere')
     await ben.page.getByRole('heading', { level: 1 }).waitFor()
     await at.look(ben.page, 'nowhere')
+    // The page that is not there is the one complaint.
+    ben.forgive()
   })
 
   test('a game from the choice of sides to the replay', async () => {
-    const person = await at.someone()
+    const person = await chain.newPerson()
     const { page } = person
     await playNow(page)
-    await at.look(page, 'rights')
+    await chain.look(page, 'rights')
     await page.getByRole('button', { name: 'Choose colours' }).click()
     await page.getByRole('button', { name: 'Fruits' }).waitFor()
-    await at.look(page, 'sides')
+    await chain.look(page, 'sides')
     await page.getByRole('button', { name: 'Fruits' }).click()
     const held = page.getByRole('gridcell', { name: /(red|blue|yellow) .*, holds the chain$/ })
     for (let turns = 0; turns < 5 || !(await held.count()); turns++) {
@@ -64,34 +67,36 @@ describe.each(LOOKS)('$width wide, $theme', dress => {
       .first()
       .click()
       .catch(() => {})
-    await at.look(page, 'choice')
+    await chain.look(page, 'choice')
     await page.keyboard.press('Escape')
     await held.first().click()
     await page.getByRole('alert').waitFor()
-    await at.look(page, 'refused')
+    await chain.look(page, 'refused')
     await playOut(page)
     await over(page).waitFor()
-    await at.look(page, 'end')
+    await chain.look(page, 'end')
     await page.getByRole('link', { name: 'Replay' }).click()
-    await page.getByRole('button', { name: 'To the end' }).click()
+    await page.getByRole('button', { name: 'One move on' }).waitFor()
+    await page.keyboard.press('End')
     await page.getByRole('button', { name: 'One move back' }).click()
-    await at.look(page, 'replay')
+    await chain.look(page, 'replay')
   })
 
   test('a game with a clock, watched', async () => {
-    const nadia = await at.someone()
+    const nadia = await chain.newPerson()
     await nadia.page.goto('/')
     await card(nadia.page).getByRole('button', { name: 'Invite a friend' }).click()
     await nadia.page.getByLabel('Your name').fill('Nadia')
-    await nadia.page.getByRole('radio', { name: /10 min/ }).check({ force: true })
+    await nadia.page.getByText('More options').click()
+    await nadia.page.getByRole('radio', { name: /^5 min \+ 3 s/ }).check({ force: true })
     await nadia.page.getByRole('button', { name: 'Make the table' }).click()
     const link = await nadia.page.getByLabel('Link to this table').inputValue()
-    const ben = await at.someone()
+    const ben = await chain.newPerson()
     await sit(ben.page, link, 'Ben')
     await settle(nadia.page, ben.page)
-    const eve = await at.someone()
+    const eve = await chain.newPerson()
     await eve.page.goto(link)
     await eve.page.getByRole('timer').first().waitFor()
-    await at.look(eve.page, 'watching')
+    await chain.look(eve.page, 'watching')
   })
 })

@@ -1,10 +1,10 @@
-/** A phone's width is never outgrown, whatever people are called and whoever's turn it is. */
+/** Nothing is wider than a phone, whatever people are called and whosever turn it is. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { House } from './house'
+import { Fixture } from './fixture'
 import { card, move, myMove, settle, sit } from './table'
 
-const house = new House()
+const fixture = new Fixture()
 
 const NAMES = [
   ['Wilhelmina-Wolkenstein-W', 'Maximilian-Mondgesichter'],
@@ -32,7 +32,8 @@ async function clocked(page: Page, name: string): Promise<string> {
   await page.goto('/')
   await card(page).getByRole('button', { name: 'Invite a friend' }).click()
   await page.getByLabel('Your name').fill(name)
-  await page.getByRole('radio', { name: /1 min a go/ }).check({ force: true })
+  await page.getByText('More options').click()
+  await page.getByRole('radio', { name: /^5 min \+ 3 s/ }).check({ force: true })
   await page.getByRole('button', { name: 'Make the table' }).click()
   return page.getByLabel('Link to this table').inputValue()
 }
@@ -40,8 +41,8 @@ async function clocked(page: Page, name: string): Promise<string> {
 for (const width of [360, 390])
   test.each(NAMES)(`${width} wide, %s against %s`, async (first, second) => {
     const height = 844
-    const one = await house.someone({ width, height, still: true })
-    const two = await house.someone({ width, height, still: true })
+    const one = await fixture.newPerson({ width, height, still: true })
+    const two = await fixture.newPerson({ width, height, still: true })
     const link = await clocked(one.page, first)
     expect((await places(one.page)).wide).toBe(0)
     // The waiting page was read to its end: the game still begins at its top.

@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Person } from './browser'
 import { draw, hand, main, pass, roundOver, spell, tableWith, third, words } from './cards'
-import { House, PHONE } from './house'
+import { Fixture, PHONE } from './fixture'
 import { card, sit } from './table'
 
-const house = new House(0)
+const fixture = new Fixture(0)
 
 const MINE = ['th', 'e', 'z', 'a', 'x']
 const THEIRS = ['i', 'i', 'u', 'u', 'v']
 
 // QD-05, QD-08, QD-12, QD-18
 test('a whole round against bots: draw, discard, a last turn, the score sheet', async () => {
-  const person = await house.someone(PHONE)
+  const person = await fixture.newPerson(PHONE)
   const { page } = person
   await page.goto('/')
   const quiddler = card(page, 'Quiddler')
-  await quiddler.getByRole('radio', { name: /Lexicon/ }).check({ force: true })
+  await quiddler.getByRole('radio', { name: /Expert|Strong/ }).check({ force: true })
   await quiddler.getByRole('button', { name: 'Play now' }).click()
   await page.getByRole('list', { name: 'The others' }).waitFor()
   expect(await page.getByRole('list', { name: 'The others' }).getByRole('listitem').count()).toBe(2)
@@ -46,12 +46,12 @@ test('a whole round against bots: draw, discard, a last turn, the score sheet', 
 
 // QD-03, QD-09, QD-15
 test('words are judged beside the cards, and the whole hand goes out', async () => {
-  const person = await house.someone()
+  const person = await fixture.newPerson()
   const { page } = person
   await tableWith(person, third(MINE, [THEIRS]))
   await draw(page).click()
   await spell(page, 'A', 'Z')
-  await page.getByText('“az” cannot be laid').waitFor()
+  await page.getByText('“az” is not in this table').waitFor()
   await words(page).getByRole('button', { name: 'AZ, 16 points, not a word here' }).waitFor()
   await page.getByRole('button', { name: 'Take back' }).click()
   expect(await hand(page).count()).toBe(6)
@@ -69,7 +69,7 @@ test('words are judged beside the cards, and the whole hand goes out', async () 
 
 // QD-11
 test('cards are dragged into a word, to another place, and onto the discard pile', async () => {
-  const person = await house.someone()
+  const person = await fixture.newPerson()
   const { page } = person
   await tableWith(person, third(MINE, [THEIRS]))
   await page.getByRole('button', { name: 'Take B' }).click()
@@ -105,11 +105,16 @@ test('cards are dragged into a word, to another place, and onto the discard pile
   expect(await main(page).textContent()).toBe('Discard B')
   // What was put by can be taken back.
   await page.getByRole('button', { name: 'B is put by for the discard' }).click()
-  expect(await main(page).textContent()).toBe('Choose a discard')
+  expect(await main(page).textContent()).toBe('Discard a card')
+  // The button asks which one, and a tap chooses it; so does the pile.
+  await main(page).click()
+  expect(await main(page).textContent()).toBe('Tap the card to discard')
+  await hand(page).first().click()
+  await expect.poll(() => main(page).textContent()).toMatch(/^Discard [A-Z]+$/)
 })
 
 test('by keyboard alone, with everything said, and the desk survives a reload', async () => {
-  const person = await house.someone()
+  const person = await fixture.newPerson()
   const { page } = person
   await tableWith(person, third(MINE, [THEIRS]))
   await draw(page).focus()
@@ -131,10 +136,10 @@ test('by keyboard alone, with everything said, and the desk survives a reload', 
   await page.keyboard.press('Shift+ArrowDown')
   await expect.poll(focused).toMatch(/in your hand/)
   await page.keyboard.press('Shift+ArrowLeft')
-  await page.keyboard.press('d')
+  await page.keyboard.press('Delete')
   await page.getByRole('button', { name: /is put by for the discard/ }).waitFor()
   await hand(page).first().focus()
-  await page.keyboard.press('n')
+  await page.keyboard.press('Shift+ArrowUp')
   await expect.poll(focused).toMatch(/in your word/)
   const label = await focused()
   await page.reload()
@@ -145,9 +150,43 @@ test('by keyboard alone, with everything said, and the desk survives a reload', 
   await expect.poll(() => hand(page).count()).toBeLessThan(6)
 })
 
+test('letters spell, also two on one card; one that is missing is named', async () => {
+  const person = await fixture.newPerson()
+  const { page } = person
+  await tableWith(person, third(['th', 'e', 'n', 'd', 'x'], [THEIRS]))
+  await hand(page).nth(4).waitFor()
+  await page.keyboard.type('then')
+  await words(page)
+    .getByRole('button', { name: /^THEN, / })
+    .waitFor()
+  await page.keyboard.type('q')
+  await page.getByText('You have no Q.').filter({ visible: true }).first().waitFor()
+  await page.keyboard.press('Backspace')
+  await words(page)
+    .getByRole('button', { name: /^THE, / })
+    .waitFor()
+})
+
+test('the last round leads to the result by itself', async () => {
+  const person = await fixture.newPerson({ still: true })
+  const { page } = person
+  const tally = Array(7).fill({})
+  const setup = third([...'catsdogpen'], [[...'iiuuvvwwxx']])
+  await tableWith(person, { ...setup, scenario: { ...setup.scenario, tally } })
+  await draw(page).click()
+  await hand(page).nth(10).waitFor()
+  await page.keyboard.type('cats')
+  for (const word of ['dog', 'pen']) {
+    await page.getByRole('button', { name: 'Begin a new word' }).click()
+    await page.keyboard.type(word)
+  }
+  await page.getByRole('button', { name: 'Go out' }).click()
+  await page.getByRole('region', { name: /win!$/ }).waitFor()
+})
+
 async function twoFriends(judge = 'The players'): Promise<{ nadia: Person; ben: Person }> {
-  const nadia = await house.someone(PHONE)
-  const ben = await house.someone()
+  const nadia = await fixture.newPerson(PHONE)
+  const ben = await fixture.newPerson()
   const { page } = nadia
   await page.goto('/')
   await card(page, 'Quiddler').getByRole('button', { name: 'Invite friends' }).click()
@@ -180,7 +219,7 @@ async function layAll(page: Page, button: string): Promise<void> {
 }
 
 // QD-04, QD-19, QD-20, QD-21
-test('a challenge between two pages: one challenges, one lets stand', async () => {
+test('a challenge between two pages: one challenges, one accepts', async () => {
   const { nadia, ben } = await twoFriends()
   const first = await turnOf(nadia, ben)
   const other = first === nadia ? ben : nadia
@@ -189,17 +228,17 @@ test('a challenge between two pages: one challenges, one lets stand', async () =
   await other.page.getByRole('timer').waitFor()
   expect(await other.page.getByRole('button', { name: 'Look up a word' }).count()).toBe(0)
   await other.page.getByRole('button', { name: /^Challenge [A-Z]+$/ }).click()
-  await other.page.getByText(/You challenged: (a|no) word/).waitFor()
-  await first.page.getByText(/challenged: (a|no) word/).waitFor()
+  await other.page.getByText(/You challenged: (it is a|not a) word/).waitFor()
+  await first.page.getByText(/challenged: (it is a|not a) word/).waitFor()
   // Still gone out: the other one has the last turn.
   await other.page.getByRole('heading', { level: 1, name: 'Your last turn' }).waitFor()
   await layAll(other.page, 'Lay words')
-  await first.page.getByRole('button', { name: 'Let stand' }).click()
+  await first.page.getByRole('button', { name: 'Accept' }).click()
   for (const { page } of [nadia, ben]) await roundOver(page).waitFor()
 })
 
 // QD-04
-test('words are looked up by whoever’s turn it is not, and a laid word says what it means', async () => {
+test('players whose turn it is not can look words up, and a laid word says what it means', async () => {
   const { nadia, ben } = await twoFriends('The table')
   const mover = await turnOf(nadia, ben)
   const other = mover === nadia ? ben : nadia
@@ -215,19 +254,20 @@ test('words are looked up by whoever’s turn it is not, and a laid word says wh
   await other.page.getByRole('textbox', { name: 'Word' }).fill('quizzes')
   await other.page.getByRole('button', { name: 'Look up', exact: true }).click()
   const found = other.page.getByRole('dialog', { name: 'Look up a word' })
-  await found.getByText('"quizzes" is allowed').waitFor()
+  await found.getByText('"quizzes" is a word').waitFor()
   await found.getByText(/A form of quiz/).waitFor()
 })
 
-// QD-05
-test('who leaves is told what it means, and the other one wins', async () => {
+test('a bot plays for whoever leaves, until they come back', async () => {
   const { nadia, ben } = await twoFriends()
   await turnOf(nadia, ben)
+  const table = ben.page.url()
   await ben.page.getByRole('button', { name: 'Leave the table' }).click()
-  await ben.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-  await nadia.page.getByRole('region', { name: 'You win!' }).waitFor()
-  await nadia.page.getByText('Everybody else has left the table.').waitFor()
-  await nadia.page.getByRole('link', { name: 'Replay' }).click()
-  await nadia.page.getByRole('button', { name: 'To the end' }).click()
-  await nadia.page.getByRole('heading', { level: 1, name: 'The end' }).waitFor()
+  const asked = ben.page.getByRole('dialog')
+  await asked.getByText('A bot plays for you').waitFor()
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  const standIn = nadia.page.getByText('bot for Ben').first()
+  await standIn.waitFor()
+  await ben.page.goto(table)
+  await standIn.waitFor({ state: 'hidden' })
 })

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from './browser'
-import { House } from './house'
+import { Fixture } from './fixture'
 import { invite, playOut, settle, sit } from './table'
 
-const house = new House()
+const fixture = new Fixture()
 let link: string
 let nadia: Person
 
 beforeAll(async () => {
-  nadia = await house.someone()
-  const ben = await house.someone()
+  nadia = await fixture.newPerson()
+  const ben = await fixture.newPerson()
   link = await invite(nadia.page, 'Nadia', /Mini/)
   await sit(ben.page, link, 'Ben')
   await settle(nadia.page, ben.page)
@@ -48,13 +48,15 @@ test('a finished game is stepped through by button, key, slider and list', async
   expect(nadia.complaints).toEqual([])
 })
 
-test('a link leads to a move, and the end of a mini game is told as proved', async () => {
-  const person = await house.someone()
+test('a link leads to a move, and the end of a mini game is marked as proved', async () => {
+  const person = await fixture.newPerson()
   const { page } = person
   await page.goto(`${new URL(link).pathname}/replay?move=2`)
   await page.getByRole('heading', { level: 1, name: /^Move 2 of/ }).waitFor()
   await page
-    .getByText(/^Lost for (Nadia|Ben) from [a-e][1-5]( \+ [a-e][1-5])? on: proved$/)
+    .getByText(
+      /^Turning point: after [a-e][1-5]( \+ [a-e][1-5])? (Nadia|Ben) could no longer win \(proved\)$/,
+    )
     .waitFor()
   await page.getByRole('button', { name: 'One move on' }).click()
   expect(page.url()).toMatch(/\?move=3$/)
@@ -63,11 +65,58 @@ test('a link leads to a move, and the end of a mini game is told as proved', asy
   expect(seed).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test('a replay plays by itself until it is paused', async () => {
+  const { page } = nadia
+  await page.goto(`${new URL(link).pathname}/replay`)
+  await page.getByLabel('Speed').selectOption('Fast')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^Move 2 of/ }).waitFor()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+})
+
+test('the turning point is one tap away, and marked on the board', async () => {
+  const { page } = nadia
+  await page.goto(`${new URL(link).pathname}/replay`)
+  await page.getByRole('button', { name: 'Turning point' }).click()
+  await page.locator('p.turned').waitFor()
+  await page.getByText(/could no longer win \(proved\)$/).waitFor()
+})
+
+test('a replay names the game and leads back to the table and its rematch', async () => {
+  const { page } = nadia
+  await page.goto(`${new URL(link).pathname}/replay`)
+  await page.getByText('Candy Chain · Nadia and Ben').waitFor()
+  await page.waitForFunction(() => document.title === 'Replay · Candy Chain')
+  await page.getByRole('link', { name: 'Back to the table' }).click()
+  await page.getByRole('button', { name: 'Rematch' }).waitFor()
+})
+
+test('one plays on from any step, against a bot or with a friend', async () => {
+  const { page } = nadia
+  const path = `${new URL(link).pathname}/replay?move=3`
+  await page.goto(path)
+  const on = page.getByRole('button', { name: 'Play on from here' })
+  await on.click()
+  await page.getByRole('button', { name: 'Play against a bot' }).click()
+  await page.waitForURL(/\/t\/[^/]+$/)
+  await page.getByRole('heading', { level: 1, name: /^Your move$|’s move$|turn$/ }).waitFor()
+  expect(await page.locator(pieces).count()).toBeLessThanOrEqual(22)
+  await page.goto(path)
+  await on.click()
+  await page.getByRole('button', { name: 'Invite a friend' }).click()
+  await page.getByText('It begins from a laid-out position').waitFor()
+  // There is nothing to play at the end.
+  await page.goto(path)
+  await page.getByRole('button', { name: 'To the end' }).click()
+  expect(await on.isDisabled()).toBe(true)
+})
+
 test('a game that is not over has no replay yet', async () => {
-  const person = await house.someone()
+  const person = await fixture.newPerson()
   const running = await invite(person.page, 'Nadia', /Mini/)
   await person.page.goto(`${running}/replay`)
   await person.page.getByRole('heading', { level: 1, name: 'No replay here' }).waitFor()
-  // That there is none is what is tried here.
+  // A missing game is the point of this test.
   person.forgive()
 })

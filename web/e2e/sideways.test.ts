@@ -1,21 +1,27 @@
-/** A phone on its side: what is yours and what is awaited of you are in sight at once. */
+/** A phone on its side: your own things and what you have to do are visible together. */
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Person } from './browser'
 import { HALFWAY, kingdom, position, TURN } from './candy-monsters'
 import { BEN, NADIA, round, shoppe } from './candygrams'
 import { hand, main, tableWith, third } from './cards'
-import { House } from './house'
+import { Fixture } from './fixture'
 import { hand as rack, second } from './keyword'
 import { look } from './look'
+import { move, myMove, playNow, settle } from './table'
 
 const HEIGHT = 390
-const house = new House(0)
+const fixture = new Fixture(0)
 
-async function inSight(person: Person, wish: Record<string, unknown>, mine: Locator, name: string) {
-  await tableWith(person, wish)
+async function inSight(
+  person: Person,
+  setup: Record<string, unknown>,
+  mine: Locator,
+  name: string,
+) {
+  await tableWith(person, setup)
   await mine.waitFor()
-  await look(person.page, `${name}-sideways`)
+  await look(person.page, `sideways/${name}`)
   const [own, button] = [await mine.boundingBox(), await main(person.page).boundingBox()]
   if (!own || !button) throw new Error(`${name}: nothing there`)
   expect(button.y + button.height, name).toBeLessThanOrEqual(HEIGHT)
@@ -25,7 +31,7 @@ async function inSight(person: Person, wish: Record<string, unknown>, mine: Loca
 }
 
 test('the cards in hand beside the table, and the main button below them', async () => {
-  const person = await house.someone({ width: 844, height: HEIGHT, still: true })
+  const person = await fixture.newPerson({ width: 844, height: HEIGHT, still: true })
   const { page } = person
   const cards = third(['th', 'e', 'z', 'a', 'x'], [[...'iiuuv'], [...'catso']])
   await inSight(person, cards, hand(page).first(), 'quiddler')
@@ -34,4 +40,22 @@ test('the cards in hand beside the table, and the main button below them', async
   const candies = round(['pink', 'blue'], [NADIA, BEN], { bots: ['beginner'] })
   await inSight(person, candies, shoppe(page), 'candygrams')
   await inSight(person, position(HALFWAY, TURN), kingdom(page, 'LICKNESS'), 'monsters')
+})
+
+test('all buttons of a replay are in the window', async () => {
+  const { page } = await fixture.newPerson({ width: 844, height: HEIGHT, still: true })
+  await playNow(page)
+  await settle(page)
+  await move(page)
+  await myMove(page).waitFor()
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('link', { name: 'Replay' }).click()
+  const controls = page.locator('.steps :is(button, a, select, input)')
+  await page.getByRole('button', { name: 'Copy link' }).waitFor()
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox()
+    if (box)
+      expect(box.y + box.height, (await control.textContent()) ?? '').toBeLessThanOrEqual(HEIGHT)
+  }
 })

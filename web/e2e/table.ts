@@ -26,7 +26,7 @@ export async function sit(page: Page, link: string, name: string): Promise<void>
   await page.getByRole('button', { name: 'Sit down and play' }).click()
 }
 
-/** Settles first move and sides, whoever is asked. */
+/** Settles first move and sides, for either player. */
 export async function settle(...pages: Page[]): Promise<void> {
   const rights = await asked(pages, 'Move first')
   await rights.getByRole('button', { name: 'Choose colours' }).click()

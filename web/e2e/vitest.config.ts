@@ -9,7 +9,5 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One browser and one host at a time: two cores are enough.
     fileParallelism: false,
-    // A busy machine may be late once; what is broken is broken twice.
-    retry: 1,
   },
 })

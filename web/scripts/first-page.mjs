@@ -1,51 +1,14 @@
 /** What a fresh browser receives for the home page of the host at the given address: prints the
  * bytes of all answers, headers and compressed bodies. `npm run build` and a program built after
  * it come first. */
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { chromium } from 'playwright-core'
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
-
-/** @param {string} path */
-const runs = path => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function browserPath() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const paths = NAMES.flatMap(name => folders.map(folder => join(folder, name)))
-  const found = process.env.CHROMIUM ?? paths.find(runs)
-  if (found) return found
-  console.error(
-    'The first page is measured in Chromium, which is not here. On Debian: apt-get install --no-install-recommends chromium. Anywhere else: say where it is with CHROMIUM=/path/to/chromium',
-  )
-  process.exit(1)
-}
+import { launch } from './chromium.mjs'
 
 const url = process.argv[2]
 if (!url) {
   console.error('Say which host: node scripts/first-page.mjs http://127.0.0.1:7777')
   process.exit(1)
 }
-const browser = await chromium.launch({
-  executablePath: browserPath(),
-  args: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await launch()
 try {
   const page = await browser.newPage()
   const devtools = await page.context().newCDPSession(page)

@@ -1,19 +1,19 @@
-/** Every game this page can show. A game's folder is fetched when it is first needed. */
+/** Every game that has a folder here. A folder is fetched when its game is first needed; a game
+ * without one is played on the text table. */
+import type { Component } from 'svelte'
+import { rulesOf } from './cards'
 import type { GamePart } from './types'
 
-const PARTS: Record<string, () => Promise<{ default: GamePart }>> = {
-  'candy-chain': () => import('./candy-chain'),
-  'candy-monsters': () => import('./candy-monsters'),
-  candygrams: () => import('./candygrams'),
-  keyword: () => import('./keyword'),
-  quiddler: () => import('./quiddler'),
-  'quiddler-solitaire': () => import('./quiddler-solitaire'),
+const PARTS = import.meta.glob<GamePart>('./*/index.ts', { import: 'default' })
+
+/** The part of a game; `null` for a game without a screen of its own. */
+export async function partOf(game: string): Promise<GamePart | null> {
+  return (await PARTS[`./${game}/index.ts`]?.()) ?? null
 }
 
-/** Whether this page can show the game. */
-export const knows = (game: string): boolean => game in PARTS
+const PICTURES = import.meta.glob<Component>('./*/Pictures.svelte', { import: 'default' })
 
-/** The part of a game; `null` for a game that this page does not know. */
-export async function partOf(game: string): Promise<GamePart | null> {
-  return (await PARTS[game]?.())?.default ?? null
+/** The rules of a game in a few pictures, fetched by themselves; `null` for a game without any. */
+export async function picturesOf(game: string): Promise<Component | null> {
+  return (await PICTURES[`./${rulesOf(game)}/Pictures.svelte`]?.()) ?? null
 }

@@ -1,79 +1,113 @@
 /** What the page asks of a game. Everything outside of `games/` knows games only by these types. */
 import type { Component, Snippet } from 'svelte'
+import type { Answer } from '../gen/Answer'
+import type { Snapshot } from '../gen/Snapshot'
 import type { TableInfo } from '../gen/TableInfo'
-import type { IconName } from '../lib/icons'
 import type { LiveTable } from '../lib/live.svelte'
+import type { TableController } from '../lib/table-controller.svelte'
 
 /** What the home page needs of a game; loaded with it, so it is kept small. */
-export type Shelved = {
-  /** As the host calls it. */
-  id: string
-  /** What makes a table special, in a word or two; nothing where it is as usual. */
-  brief(options: unknown): string
-}
-
-/** A game with a card of its own. */
-export type Carded = Shelved & {
-  /** The game as an object that one wants to touch. */
-  Art: Component
-  /** What "Play now" asks for. */
-  quick: { seats: number; options: unknown }
+export type HomeCard = {
+  /** The game as an object that you want to touch. */
+  Art?: Component
+  /** What "Play now" asks for, where that is not the fewest players and the usual options. */
+  quick?: { seats: number; options: unknown }
   /** More to do with the game than to play it at a table, below its buttons. */
   Extra?: Component
+  /** The game on whose card this one is found. */
+  within?: string
 }
 
-/** One thing that was agreed on before the game. */
-export type Fact = { icon: IconName; text: string }
-
 /** One step of a replay. `proved` is the seat that wins from here for certain, where known. */
-export type Step<View = unknown, Happening = unknown> = {
-  events: Happening[]
+export type Step<View = unknown, EventView = unknown> = {
+  /** Which of the host's frames it is. */
+  frame: number
+  /** What the table's clock showed. */
+  time: number
+  events: EventView[]
+  /** What happened, in words. */
+  lines: string[]
   view: View
+  /** Nobody acts in a replay. */
+  snapshot: Snapshot<View, never>
   proved: number | null
 }
 
-export type ScreenProps<View, Happening> = {
-  live: LiveTable<View, Happening>
+/** The same step with more to see. */
+export const showing = <View, Seen, EventView>(
+  step: Step<View, EventView>,
+  view: Seen,
+): Step<Seen, EventView> => ({ ...step, view, snapshot: { ...step.snapshot, view } })
+
+export type ScreenProps<View, EventView, Action = unknown, Draft = unknown> = {
+  table: TableController<View, EventView, Action, Draft>
+  live: LiveTable<View, EventView, Action>
   info: TableInfo
   view: View
   onseated: () => void
 }
 
-export type FilmProps<View, Happening> = {
+export type ReplayBoardProps<View, EventView> = {
   table: TableInfo
   names: string[]
-  steps: Step<View, Happening>[]
+  steps: Step<View, EventView>[]
   at: number
   go: (to: number) => void
-  /** The buttons that step, below what there is to say of this step. */
+  /** The step buttons, below the text of this step. */
   controls: Snippet<[title: string, lines: string[]]>
   more: Snippet
+  /** The game and who played it, for the header. */
+  line: string
+  /** The step at which the game was decided, where that is proved. */
+  turning: number | null
+  /** The seats whose hands are open. */
+  seats: number[]
+  /** Their hands, where the game has any. */
+  hands?: Snippet
+  /** What was possible for a seat at this step, where the game can tell. */
+  ask: (seat: number) => Promise<Answer>
 }
 
-export type FormProps = {
-  /** What was chosen so far; starts empty, which is as usual. */
-  options: Record<string, unknown>
-  seats: number
+/** What to do next, said until the player has done it once. */
+export type GuideStep = { key: string; text: string }
+
+/** What a game tells about itself at its tables, as data. */
+export type GameHelp<View = unknown, Action = unknown> = {
+  /** What the player has to do now; nothing if the game does not wait for them. It is done when the
+   * table goes on from it. */
+  guide(seen: Snapshot<View, Action>): GuideStep | null
+  /** Keys, and what they do. */
+  keys: readonly (readonly [keys: string, does: string])[]
+  /** Where a place that a hint names is on the screen, as a selector. */
+  find?(at: string): string
 }
 
-/** Everything else of a game, fetched when somebody comes to one of its tables. */
-export type GamePart<View = unknown, Happening = unknown> = {
+/** Everything else of a game, fetched when somebody comes to one of its tables. `Seen` is what a replay shows, where that is more than the game's own view. */
+export type GamePart<
+  View = unknown,
+  EventView = unknown,
+  Action = unknown,
+  Draft = unknown,
+  Seen = View,
+> = {
   /** The game from its first deal to its result. */
-  Screen: Component<ScreenProps<View, Happening>>
+  Screen: Component<ScreenProps<View, EventView, Action, Draft>>
   /** A finished game at one of its steps. */
-  Film: Component<FilmProps<View, Happening>>
+  ReplayBoard: Component<ReplayBoardProps<Seen, EventView>>
+  /** What a seat has in hand, as it saw it itself; for games with hidden hands. */
+  Hand?: Component<{ view: View; seat: number }>
   /** How the frames of a replay count as steps. */
-  steps(frames: Step<View, Happening>[]): Step<View, Happening>[]
+  steps(frames: Step<View, EventView>[]): Step<Seen, EventView>[]
   /** What lies on the table before the start. */
   Scene: Component<{ options: unknown }>
-  /** What can be chosen when a table is made. */
-  Form: Component<FormProps, Record<string, never>, 'options'>
-  /** What was chosen, in plain words. */
-  facts(options: unknown, seats: number): Fact[]
-  /** The rules in a few pictures. */
-  Pictures: Component
+  /** What the signs of the game mean. */
+  Legend: Component
+  help: GameHelp<View, Action>
+  /** The words that a seat has made, as its table shows them at the end; for games with words. */
+  words?(view: View, seat: number): string[]
 }
 
 /** A game's part without its types: only the game itself looks into its views. */
-export const part = <View, Happening>(typed: GamePart<View, Happening>): GamePart =>
-  typed as unknown as GamePart
+export const part = <View, EventView, Action = unknown, Draft = unknown, Seen = View>(
+  typed: GamePart<View, EventView, Action, Draft, Seen>,
+): GamePart => typed as unknown as GamePart

@@ -10,7 +10,7 @@ export type Answer = {
  */
 id: string, 
 /**
- * What `preview` or `possible` found out; `null` otherwise.
+ * What `preview`, `possible`, `describe` or `parse` found out; `null` otherwise.
  */
 draft: unknown, 
 /**

@@ -9,9 +9,17 @@ export type BotLevel = {
  */
 id: string, 
 /**
- * `Gumdrop`.
+ * `Easy`.
+ */
+word: string, 
+/**
+ * `Gumdrop`: what the first one at a table is called.
  */
 name: string, 
+/**
+ * Everybody who plays at this level, that one first. They are the same in every game.
+ */
+names: Array<string>, 
 /**
  * What to expect of it.
  */

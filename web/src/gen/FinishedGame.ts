@@ -24,4 +24,8 @@ outcome: Outcome,
 /**
  * When it was made, in milliseconds since 1970.
  */
-made: number, };
+made: number, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+finished: number, };

@@ -15,6 +15,6 @@ table: TableInfo,
  */
 seat: Seat | null, 
 /**
- * The seat's secret: whoever has it plays for the seat. Told once, kept only as a hash.
+ * The seat's secret: anybody who has it plays for the seat. Sent once, stored only as a hash.
  */
 secret: string | null, };

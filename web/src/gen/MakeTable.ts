@@ -14,7 +14,7 @@ game: string,
  */
 options: unknown, 
 /**
- * How many seats; `null` for the fewest.
+ * How many seats; `null` for as few as are company.
  */
 seats: number | null, 
 /**
@@ -26,6 +26,10 @@ public: boolean,
  */
 name: string, 
 /**
+ * Your picture, one of [`AVATARS`](crate::AVATARS); `null` for the first letter of your name.
+ */
+avatar: string | null, 
+/**
  * Your seat; `null` for the first.
  */
 seat: Seat | null, 
@@ -34,11 +38,12 @@ seat: Seat | null,
  */
 bots: Array<string>, 
 /**
- * A position to begin from; `null` for an ordinary game.
+ * A position to begin from; `null` for an ordinary game. Everybody sees that there is one, and
+ * a public table has none.
  */
 scenario: unknown, 
 /**
- * The secret that your seat shall have; `null` lets the host make one. Whoever brings their
+ * The secret of your seat; `null` lets the host make one. A client that brings its
  * own can repeat the request when its answer was lost: it gives the same table again.
  */
 secret: string | null, };

@@ -5,9 +5,13 @@
  */
 export type Occupant = { "person": { 
 /**
- * Their name.
+ * Their name, as everybody at the table says it: of two Bens the second is "Ben 2".
  */
-name: string, } } | { "bot": { 
+name: string, 
+/**
+ * The picture they chose, one of [`AVATARS`](crate::AVATARS).
+ */
+avatar?: string, } } | { "bot": { 
 /**
  * Its level's id.
  */

@@ -4,7 +4,7 @@
  * Why something was refused: an action ([`Game::act`](crate::Game::act)), a deal
  * ([`Game::resolve`](crate::Game::resolve)) or a position ([`Game::open`](crate::Game::open)).
  *
- * Who is at fault differs, what a person needs to know does not: a stable code for programs,
+ * Used for every kind of refusal: a stable code for programs,
  * the rule, a sentence that says what is wrong and what would be right, and where to look.
  */
 export type Reject = { 
@@ -19,7 +19,7 @@ rule: string,
 /**
  * A sentence for a person of nine years and up: what is wrong, then what would be right.
  */
-say: string, 
+message: string, 
 /**
  * The cells, cards or words it is about, by the names the game gives them.
  */

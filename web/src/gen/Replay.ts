@@ -3,7 +3,8 @@ import type { Frame } from "./Frame";
 import type { TableInfo } from "./TableInfo";
 
 /**
- * `GET /api/finished/{id}/replay`: a finished game, step by step, as a watcher saw it.
+ * `GET /api/finished/{id}/replay`: a finished game, step by step, as a watcher saw it, or with
+ * `?seat=` as that seat did.
  */
 export type Replay = { 
 /**

@@ -10,6 +10,6 @@ export type WordLists = {
  */
 lists: Array<string>, 
 /**
- * What must be shown to whoever uses them; the first prominently.
+ * The notices that users must see; the first one prominently.
  */
 notices: Array<Notice>, };

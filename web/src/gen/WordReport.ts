@@ -25,7 +25,7 @@ code: string,
 /**
  * Why it is allowed or not, in a sentence.
  */
-say: string, 
+message: string, 
 /**
  * All lists that hold it.
  */

@@ -1,15 +1,31 @@
+import type { AskDeviceCode } from '../gen/AskDeviceCode'
+import type { ContinueGame } from '../gen/ContinueGame'
+import type { DailyGames } from '../gen/DailyGames'
+import type { DailyReport } from '../gen/DailyReport'
+import type { DeviceCode } from '../gen/DeviceCode'
+import type { Family } from '../gen/Family'
+import type { FamilyTable } from '../gen/FamilyTable'
 import type { FinishedGame } from '../gen/FinishedGame'
 import type { GameInfo } from '../gen/GameInfo'
 import type { Join } from '../gen/Join'
 import type { Joined } from '../gen/Joined'
 import type { MakeTable } from '../gen/MakeTable'
+import type { NoticeSettings } from '../gen/NoticeSettings'
+import type { NoticeText } from '../gen/NoticeText'
+import type { PlayDaily } from '../gen/PlayDaily'
 import type { Refused } from '../gen/Refused'
 import type { Reject } from '../gen/Reject'
+import type { RenewKey } from '../gen/RenewKey'
 import type { Replay } from '../gen/Replay'
+import type { SeatCommit } from '../gen/SeatCommit'
+import type { StopTelling } from '../gen/StopTelling'
 import type { TableInfo } from '../gen/TableInfo'
 import type { TableList } from '../gen/TableList'
+import type { TellMe } from '../gen/TellMe'
+import type { UseDeviceCode } from '../gen/UseDeviceCode'
 import type { WordLists } from '../gen/WordLists'
 import type { WordReport } from '../gen/WordReport'
+import { me } from './me.svelte'
 import { randomHex } from './random'
 
 /** A refusal by the host, with its sentence. */
@@ -18,7 +34,7 @@ export class HostRefused extends Error {
   readonly status: number
 
   constructor(reject: Reject, status: number) {
-    super(reject.say)
+    super(reject.message)
     this.reject = reject
     this.status = status
   }
@@ -30,7 +46,8 @@ export function asReject(error: unknown): Reject {
   return {
     code: 'no-connection',
     rule: '',
-    say: 'The host does not answer. Check that it is running and that you are connected, then try again.',
+    message:
+      'The host does not answer. Check that it is running and that you are connected, then try again.',
     at: [],
   }
 }
@@ -43,7 +60,7 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
     refused?.error ?? {
       code: 'host-error',
       rule: '',
-      say: `The host could not do that (it answered ${answer.status}). Try again in a moment.`,
+      message: `The host could not do that (it answered ${answer.status}). Try again in a moment.`,
       at: [],
     },
     answer.status,
@@ -77,37 +94,121 @@ export const tables = () => call<TableList>('/api/tables')
 export const tableInfo = (id: string) => call<TableInfo>(table(id))
 export const finishedGames = (game?: string) =>
   call<FinishedGame[]>(`/api/finished${game ? `?game=${encodeURIComponent(game)}` : ''}`)
-export const replay = (id: string) => call<Replay>(`${finished(id)}/replay`)
+/** A finished game, as a watcher saw it or as one of the seats did. */
+export const replay = (id: string, seat: number | null = null) =>
+  call<Replay>(`${finished(id)}/replay${seat === null ? '' : `?seat=${seat}`}`)
+/** What was possible for a seat at one frame of a finished game, where the game can tell. */
+export const possibleThen = (id: string, frame: number, seat: number) =>
+  call<unknown>(`${finished(id)}/possible?frame=${frame}&seat=${seat}`)
 export const wordLists = () => call<WordLists>('/api/words')
 export const wordReport = (word: string, list: string) =>
   call<WordReport>(`/api/words/${encodeURIComponent(word)}?list=${encodeURIComponent(list)}`)
 export const logAddress = (id: string) => `${finished(id)}/log`
 
 /** Makes a table; what is not said is as usual. */
-export function makeTable(wish: Partial<MakeTable> & { game: string }): Promise<Joined> {
+export function makeTable(setup: Partial<MakeTable> & { game: string }): Promise<Joined> {
   const usual: MakeTable = {
-    game: wish.game,
+    game: setup.game,
     options: null,
     seats: null,
     public: false,
-    name: '',
+    name: me.name,
+    avatar: me.avatar,
     seat: null,
     bots: [],
     scenario: null,
     // Brought along, so that asking again finds the table that was made.
     secret: randomHex(20),
   }
-  return persist(() => post('/api/tables', { ...usual, ...wish }))
+  return persist(() => post('/api/tables', { ...usual, ...setup }))
 }
+
+/** The daily games of a day, and the ranking of this host. */
+export const dailyGames = (day: string | null) =>
+  call<DailyGames>(`/api/daily${day ? `?day=${encodeURIComponent(day)}` : ''}`)
+/** Opens the daily game of a day. With a player's key it is always the same attempt. */
+export const startDaily = (game: string, day: string, player: string | null): Promise<Joined> => {
+  const { name, avatar } = me
+  return persist(() => post('/api/daily', { game, day, player, name, avatar } satisfies PlayDaily))
+}
+export const dailyReport = (id: string) => call<DailyReport>(`${finished(id)}/daily`)
+
+/** A new table that begins where a finished game stood. */
+export function continueGame(
+  id: string,
+  wish: Pick<ContinueGame, 'frame' | 'seat' | 'bot'>,
+): Promise<Joined> {
+  const { name, avatar } = me
+  const whole: ContinueGame = { ...wish, name, avatar, secret: randomHex(20) }
+  return persist(() => post(`${finished(id)}/continue`, whole))
+}
+
+type OwnSeat = { seat: number; secret: string }
+
+/** Another name and picture, before the game begins. */
+export const changePerson = (id: string, { seat, secret }: OwnSeat) =>
+  post<TableInfo>(`${table(id)}/seats/${seat}/person`, { name: me.name, avatar: me.avatar }, secret)
+
+/** Gives up a seat before the game begins; the last one closes the table. */
+export const leaveSeat = (id: string, { seat, secret }: OwnSeat) =>
+  post<TableInfo>(`${table(id)}/seats/${seat}/leave`, {}, secret)
+
+/** A code that opens this seat on another device; `stay` keeps it here too. */
+export const askCode = (id: string, { seat, secret }: OwnSeat, stay: boolean) =>
+  post<DeviceCode>(`${table(id)}/seats/${seat}/code`, { stay } satisfies AskDeviceCode, secret)
+
+/** Takes the seat that a code of another device opens. */
+export function useCode(code: string): Promise<Joined> {
+  const whole: UseDeviceCode = { code, secret: randomHex(20) }
+  return persist(() => post('/api/codes', whole))
+}
+
+/** A new key for this seat: all other devices are signed out. */
+export function renewKey(id: string, { seat, secret }: OwnSeat): Promise<Joined> {
+  const whole: RenewKey = { secret: randomHex(20) }
+  return persist(() => post(`${table(id)}/seats/${seat}/key`, whole, secret))
+}
+
+/** The host's key for push services. */
+export const noticeKey = () => call<NoticeSettings>('/api/notices')
+
+/** Tells the person in this seat when it is their turn. Harmless to repeat. */
+export const tellMe = (id: string, { seat, secret }: OwnSeat, how: TellMe) =>
+  persist(() => post<NoticeText>(`${table(id)}/seats/${seat}/notices`, how, secret))
+
+/** No longer tells them there. */
+export const stopTelling = (id: string, { seat, secret }: OwnSeat, address: string) =>
+  persist(() =>
+    post<NoticeText>(
+      `${table(id)}/seats/${seat}/notices/stop`,
+      { address } satisfies StopTelling,
+      secret,
+    ),
+  )
+
+/** A new link that always leads to the family's current game. */
+export const makeFamily = () => post<Family>('/api/families', {})
+/** Where a family's link leads now. */
+export const family = (id: string) => call<Family>(`/api/families/${encodeURIComponent(id)}`)
+/** Lets a family's link lead to this table, unless it leads to a game that is not over. */
+export const leadFamily = (id: string, table: string) =>
+  persist(() =>
+    post<Family>(`/api/families/${encodeURIComponent(id)}`, { table } satisfies FamilyTable),
+  )
 
 /** What was asked for and not answered yet: asked again, it is the same seat. */
 const asked = new Map<string, Join>()
 
-export async function sitDown(id: string, seat: number, name: string): Promise<Joined> {
+export async function sitDown(
+  id: string,
+  seat: number,
+  commit: SeatCommit | null = null,
+): Promise<Joined> {
   const path = `${table(id)}/seats/${seat}`
   const join = asked.get(path) ?? {
-    name,
-    entropy: randomHex(16),
+    name: me.name,
+    avatar: me.avatar,
+    commit,
     bot: null,
     secret: randomHex(20),
   }
@@ -122,8 +223,14 @@ export async function sitDown(id: string, seat: number, name: string): Promise<J
   }
 }
 
-/** Seats a bot; only those who sit at the table may. */
+/** Seats somebody else who plays on this device. */
+export function sitHere(id: string, seat: number, name: string): Promise<Joined> {
+  const join: Join = { name, avatar: null, commit: null, bot: null, secret: randomHex(20) }
+  return persist(() => post(`${table(id)}/seats/${seat}`, join))
+}
+
+/** Seats a bot; only people at the table may. */
 export function seatBot(id: string, seat: number, level: string, secret: string): Promise<Joined> {
-  const join: Join = { name: '', entropy: '', bot: level, secret: null }
+  const join: Join = { name: '', avatar: null, commit: null, bot: level, secret: null }
   return post(`${table(id)}/seats/${seat}`, join, secret)
 }

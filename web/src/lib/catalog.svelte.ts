@@ -31,12 +31,20 @@ class Catalog {
     return this.game(game)?.bots ?? []
   }
 
-  /** How strong a bot is, from 0; the face goes by it. */
-  strength(game: string, level: string): number {
-    return Math.max(
+  /** The level of a bot, by its id. */
+  level(game: string, id: string): BotLevel | null {
+    return this.bots(game).find(bot => bot.id === id) ?? null
+  }
+
+  /** Which character a bot is: how strong, from 0, and which one of those who play at its level. The
+   * face goes by it, and is the same in every game. */
+  character(game: string, { level, name }: { level: string; name: string }): [number, number] {
+    const bots = this.bots(game)
+    const strength = Math.max(
       0,
-      this.bots(game).findIndex(bot => bot.id === level),
+      bots.findIndex(bot => bot.id === level),
     )
+    return [strength, Math.max(0, bots[strength]?.names.indexOf(name) ?? 0)]
   }
 }
 

@@ -20,7 +20,7 @@ export function dragging(hooks: Hooks) {
     let ghost: HTMLElement | null = null
     let dragged = false
 
-    /** The click that ends a drag is none. */
+    /** The click that ends a drag does not count. */
     function click(event: MouseEvent): void {
       if (dragged) event.stopPropagation()
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { blocks, spans } from './markdown'
 
-test('rules, items, headings and paragraphs are told apart', () => {
+test('rules, items, headings and paragraphs are recognised', () => {
   expect(
     blocks('# Game\n\nHello\nyou.\n\n## Play\n- CC-01 Do `this`.\n  And that.\n- Just so'),
   ).toEqual([
@@ -32,7 +32,7 @@ test('a rule named in a text is a link, and markup stays text', () => {
   ])
 })
 
-test('emphasis is told apart from a lonely star', () => {
+test('a lone star is not emphasis', () => {
   expect(spans('*(Ours)* 2 * 3 * 4')).toEqual([
     { is: 'em', text: '(Ours)' },
     { is: 'text', text: ' 2 * 3 * 4' },

@@ -20,14 +20,35 @@ export function fenced(name: string): string {
   return `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`
 }
 
-/** Everybody's name, to be put into sentences. Who has the same name as somebody before gets a
- * number: bots of one level are called alike. */
-export function namesOf({ seats }: Pick<TableInfo, 'seats'>): string[] {
-  const names = seats.map(seatName)
+/** The same names, none of them twice: the second Ben is "Ben 2". The host does so when people sit
+ * down; games that began before it did have theirs numbered here. */
+export function distinct(names: readonly string[]): string[] {
   return names.map((name, i) => {
-    const before = seats[i]?.occupant ? names.slice(0, i).filter(other => other === name).length : 0
-    return fenced(before ? `${name} ${before + 1}` : name)
+    const before = names.slice(0, i).filter(other => other === name).length
+    return before ? `${name} ${before + 1}` : name
   })
+}
+
+/** Everybody's name, to be put into sentences. */
+export function namesOf({ seats }: Pick<TableInfo, 'seats'>): string[] {
+  const taken = distinct(seats.filter(({ occupant }) => occupant).map(seatName))
+  return seats.map(seat => {
+    const name = fenced(seat.occupant ? taken.shift()! : seatName(seat))
+    return seat.stand_in ? `bot for ${name}` : name
+  })
+}
+
+/** People who have just sat down at a table, without yourself and without bots. */
+export function newcomers(
+  before: Pick<TableInfo, 'seats'>,
+  now: Pick<TableInfo, 'seats'>,
+  you: number | null,
+): string[] {
+  const names = namesOf(now)
+  return names.filter(
+    (_, i) =>
+      i !== you && now.seats[i]?.occupant && !isBot(now.seats[i]) && !before.seats[i]?.occupant,
+  )
 }
 
 /** A name, or "You". */
@@ -42,12 +63,24 @@ export function others(seats: number, you: number | null): number[] {
   return you === null ? all : [...all.slice(you + 1), ...all.slice(0, you)]
 }
 
-/** Who has won, as it is called across the table. */
+/** The reason of a game that the players ended early. */
+export const CALLED_OFF = 'called-off'
+
+/** Who has won, as you would call it across the table. */
 export function winners(outcome: Outcome | null, names: string[], you: number | null): string {
+  if (outcome?.reason === CALLED_OFF) return 'Nobody loses'
   const first = outcome?.places.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? []
   const share = first.length > 1
   if (you !== null && first.includes(you)) return share ? 'You share the win!' : 'You win!'
   return `${list(first.map(caller(names, null)))} ${share ? 'share the win' : 'wins'}`
+}
+
+/** Why a game is over in which only one stayed. */
+export function leftAlone(outcome: Outcome | null, names: string[], you: number | null): string {
+  const last = outcome?.places.indexOf(1) ?? -1
+  if (you === last) return 'Everybody else has left the table.'
+  if (you === null) return `Everybody but ${names[last] ?? 'one player'} has left the table.`
+  return names.length === 1 ? 'You left the game.' : 'You left, and the game is over.'
 }
 
 /** Seats as they came in, the best first. */

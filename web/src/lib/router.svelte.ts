@@ -1,23 +1,39 @@
 /** Where the page is. Addresses are plain paths; the host answers all of them with this page. */
 export type Place =
   | { at: 'home' }
-  | { at: 'table'; id: string }
+  | { at: 'table'; id: string; text: boolean }
+  | { at: 'tv'; id: string }
   | { at: 'replay'; id: string; move: number | null }
   | { at: 'rules'; game: string }
+  | { at: 'lesson'; game: string }
+  | { at: 'daily'; day: string | null }
+  | { at: 'history' }
   | { at: 'about' }
+  | { at: 'device' }
+  | { at: 'family'; id: string | null; stay: boolean }
   | { at: 'nowhere' }
 
 export function place(path: string, query = ''): Place {
   const parts = path.split('/').filter(Boolean).map(plain)
   const [first, second, third] = parts
   if (!parts.length) return { at: 'home' }
-  if (first === 't' && second && parts.length === 2) return { at: 'table', id: second }
+  if (first === 't' && second && parts.length === 2)
+    return { at: 'table', id: second, text: new URLSearchParams(query).has('text') }
+  if (first === 't' && second && third === 'tv' && parts.length === 3)
+    return { at: 'tv', id: second }
   if (first === 't' && second && third === 'replay' && parts.length === 3) {
     const move = Number.parseInt(new URLSearchParams(query).get('move') ?? '', 10)
     return { at: 'replay', id: second, move: Number.isNaN(move) ? null : move }
   }
   if (first === 'rules' && second && parts.length === 2) return { at: 'rules', game: second }
+  if (first === 'learn' && second && parts.length === 2) return { at: 'lesson', game: second }
+  if (first === 'daily' && parts.length <= 2 && second !== '')
+    return { at: 'daily', day: second ?? null }
+  if (first === 'history' && parts.length === 1) return { at: 'history' }
   if (first === 'about' && parts.length === 1) return { at: 'about' }
+  if (first === 'device' && parts.length === 1) return { at: 'device' }
+  if (first === 'f' && parts.length <= 2 && second !== '')
+    return { at: 'family', id: second ?? null, stay: new URLSearchParams(query).has('stay') }
   return { at: 'nowhere' }
 }
 
@@ -30,26 +46,74 @@ function plain(part: string): string {
   }
 }
 
+/** Marks a history entry that represents an open dialog. */
+const DIALOG = 'dialog'
+
 class Router {
   place = $state.raw<Place>(place(location.pathname, location.search))
 
+  /** Dialogs that are open, the topmost last: what the Back button closes. */
+  #dialogs: (() => void)[] = []
+  /** How many entries of the browser's history stand for open dialogs. */
+  #entries = 0
+  /** How many steps back are our own doing. */
+  #ownSteps = 0
+
   constructor() {
-    addEventListener('popstate', () => this.#look())
+    // The page was reloaded while a dialog was open: its entry means nothing now.
+    if (history.state === DIALOG) history.back()
+    addEventListener('popstate', () => this.#wentBack())
     document.addEventListener('click', event => this.#followed(event))
   }
 
   go(path: string, how: 'push' | 'replace' = 'push'): void {
-    if (how === 'replace') history.replaceState(null, '', path)
+    // A dialog that leads elsewhere makes room for it: Back leads to the page below.
+    if (how === 'replace') history.replaceState(history.state, '', path)
+    else if (this.#entries) history.replaceState(null, '', path)
     else history.pushState(null, '', path)
+    if (how === 'push') this.#entries = 0
     this.#look()
     if (how === 'push' && !location.hash) scrollTo(0, 0)
+  }
+
+  /** A dialog opens: Back closes it. Returns what to call when it is gone. */
+  dialogOpens(close: () => void): () => void {
+    this.#dialogs.push(close)
+    queueMicrotask(() => this.#fitHistory())
+    return () => {
+      this.#dialogs = this.#dialogs.filter(other => other !== close)
+      // One dialog often makes room for the next; then its entry is needed again.
+      setTimeout(() => this.#fitHistory())
+    }
+  }
+
+  /** Gives every open dialog its entry in the history, and takes back those of closed ones. */
+  #fitHistory(): void {
+    for (; this.#entries < this.#dialogs.length; this.#entries++) history.pushState(DIALOG, '')
+    if (this.#entries > this.#dialogs.length) {
+      this.#ownSteps++
+      history.go(this.#dialogs.length - this.#entries)
+      this.#entries = this.#dialogs.length
+    }
+  }
+
+  #wentBack(): void {
+    if (this.#ownSteps) {
+      this.#ownSteps--
+      return
+    }
+    const close = this.#entries ? this.#dialogs.at(-1) : undefined
+    if (close) {
+      this.#entries--
+      close()
+    } else this.#look()
   }
 
   #look(): void {
     this.place = place(location.pathname, location.search)
   }
 
-  /** Plain clicks on our own links change the screen without loading the page anew. */
+  /** Plain clicks on our own links change the screen without reloading the page. */
   #followed(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

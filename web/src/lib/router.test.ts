@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { place } from './router.svelte'
 
-test('every address of the page has its place', () => {
+test('every address leads to its screen', () => {
   expect(place('/')).toEqual({ at: 'home' })
-  expect(place('/t/ab12')).toEqual({ at: 'table', id: 'ab12' })
+  expect(place('/t/ab12')).toEqual({ at: 'table', id: 'ab12', text: false })
+  expect(place('/t/ab12', '?text')).toEqual({ at: 'table', id: 'ab12', text: true })
   expect(place('/t/ab12/replay', '?move=12')).toEqual({ at: 'replay', id: 'ab12', move: 12 })
   expect(place('/t/ab12/replay')).toEqual({ at: 'replay', id: 'ab12', move: null })
   expect(place('/rules/candy-chain')).toEqual({ at: 'rules', game: 'candy-chain' })
   expect(place('/about')).toEqual({ at: 'about' })
+  expect(place('/t/ab12/tv')).toEqual({ at: 'tv', id: 'ab12' })
+  expect(place('/f')).toEqual({ at: 'family', id: null, stay: false })
+  expect(place('/f/ab', '?stay')).toEqual({ at: 'family', id: 'ab', stay: true })
+  expect(place('/device')).toEqual({ at: 'device' })
 })
 
 test('anything else is nowhere', () => {

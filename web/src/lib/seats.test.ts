@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forget, held, heldSeat, hold, myName, setMyName } from './seats'
+import { forget, held, heldSeat, hold } from './seats'
 
 beforeEach(() => localStorage.clear())
 
@@ -16,11 +16,6 @@ test('the oldest seats are forgotten first', () => {
   expect(Object.keys(held())).toHaveLength(12)
   expect(heldSeat('t37')).toBeNull()
   expect(heldSeat('t49')).not.toBeNull()
-})
-
-test('names are trimmed and short', () => {
-  setMyName(`  ${'n'.repeat(60)}  `)
-  expect(myName()).toBe('n'.repeat(24))
 })
 
 test('a broken store is an empty one', () => {

@@ -1,5 +1,5 @@
 import type { Joined } from '../gen/Joined'
-import { recall, remember } from './keep'
+import { recall, remember } from './storage'
 
 /** A seat this browser holds. The secret lives here only, never in an address. */
 export type HeldSeat = { seat: number; secret: string; at: number }
@@ -29,18 +29,13 @@ export function holdJoined(joined: Joined): void {
     hold(joined.table.id, joined.seat, joined.secret)
 }
 
-export function forget(table: string): void {
+/** Forgets a seat, and gives it back in case that was a slip. */
+export function forget(table: string): HeldSeat | null {
   const all = held()
+  const seat = all[table] ?? null
   delete all[table]
   remember('seats', all)
-}
-
-export function myName(): string {
-  return recall('name', '')
-}
-
-export function setMyName(name: string): void {
-  remember('name', name.trim().slice(0, 24))
+  return seat
 }
 
 /** The bot that "Play now" seats: the one chosen last. */

@@ -1,12 +1,26 @@
 import { MediaQuery } from 'svelte/reactivity'
-import { recall, remember } from './keep'
+import { recall, remember } from './storage'
 
 type Theme = 'system' | 'light' | 'dark'
 type Motion = 'system' | 'less'
 
-type Saved = { theme: Theme; sound: boolean; motion: Motion }
+type Saved = {
+  theme: Theme
+  sound: boolean
+  motion: Motion
+  text: boolean
+  handOnly: boolean
+  reactions: boolean
+}
 
-const USUAL: Saved = { theme: 'system', sound: true, motion: 'system' }
+const USUAL: Saved = {
+  theme: 'system',
+  sound: true,
+  motion: 'system',
+  text: false,
+  handOnly: true,
+  reactions: true,
+}
 
 /** What this browser prefers, remembered. */
 class Settings {
@@ -36,6 +50,30 @@ class Settings {
   }
   set motion(motion: Motion) {
     this.#save({ motion })
+  }
+
+  /** Whether games are shown as text. */
+  get text(): boolean {
+    return this.#saved.text
+  }
+  set text(text: boolean) {
+    this.#save({ text })
+  }
+
+  /** Whether a phone beside a TV leaves the table to the TV. */
+  get handOnly(): boolean {
+    return this.#saved.handOnly
+  }
+  set handOnly(handOnly: boolean) {
+    this.#save({ handOnly })
+  }
+
+  /** Whether what others call out is shown. */
+  get reactions(): boolean {
+    return this.#saved.reactions
+  }
+  set reactions(reactions: boolean) {
+    this.#save({ reactions })
   }
 
   /** Whether things may be shown moving. */

@@ -9,7 +9,7 @@ test('clocks show tenths when it gets tight and days when there is plenty', () =
   expect(left(2 * 86_400_000 + 3_600_000)).toBe('2 d 1 h')
 })
 
-test('times past are told as people say them', () => {
+test('times past are worded as people say them', () => {
   const now = Date.now()
   expect(ago(now - 5_000, now)).toBe('just now')
   expect(ago(now - 7 * 60_000, now)).toBe('7 min ago')

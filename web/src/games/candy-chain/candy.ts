@@ -1,9 +1,8 @@
-/** Candy Chain's words and pictures. No rule lives here: what may be taken is told by the host. */
+/** Candy Chain's words and pictures. There are no rules here: the host says what can be taken. */
 import type { Colour } from '../../gen/candy-chain/Colour'
 import type { EventView } from '../../gen/candy-chain/EventView'
 import type { Options } from '../../gen/candy-chain/Options'
 import type { Side } from '../../gen/candy-chain/Side'
-import type { Fact } from '../types'
 
 export type { Action } from '../../gen/candy-chain/Action'
 export type { Draft } from '../../gen/candy-chain/Draft'
@@ -19,16 +18,19 @@ const COLOURS: Colour[] = ['white', 'black', 'gray', 'red', 'blue', 'yellow']
 export const NAMES: Record<Letter, string> = {
   W: 'white peppermint',
   B: 'black liquorice',
-  G: 'gray pebble',
+  G: 'grey pebble',
   R: 'red heart',
   U: 'blue drop',
   Y: 'yellow star',
 }
 
 export const SIDES: Record<Side, { letters: Letter[]; name: string; colours: string }> = {
-  mints: { letters: ['W', 'B', 'G'], name: 'Mints', colours: 'white, black and gray' },
+  mints: { letters: ['W', 'B', 'G'], name: 'Mints', colours: 'white, black and grey' },
   fruits: { letters: ['R', 'U', 'Y'], name: 'Fruits', colours: 'red, blue and yellow' },
 }
+
+/** A colour in words; its id has another spelling. */
+export const inWords = (colour: Colour): string => (colour === 'gray' ? 'grey' : colour)
 
 export const letterOf = (colour: Colour): Letter => LETTERS[COLOURS.indexOf(colour)] ?? 'W'
 export const colourOf = (letter: Letter): Colour => COLOURS[LETTERS.indexOf(letter)] ?? 'white'
@@ -91,7 +93,7 @@ export function turns(events: EventView[]): Turn[] {
   })
 }
 
-/** The turns in rows of two, as on paper: whoever moved first on the left. */
+/** The turns in rows of two, as on paper: first player on the left. */
 export function pairs(list: Turn[], first: number): [Turn | null, Turn | null][] {
   const paper: [Turn | null, Turn | null][] = []
   for (const turn of list) {
@@ -101,64 +103,6 @@ export function pairs(list: Turn[], first: number): [Turn | null, Turn | null][]
     else paper.push(column === 0 ? [turn, null] : [null, turn])
   }
   return paper
-}
-
-/** An event as a sentence. `you` is the seat of the reader. */
-export function told(event: EventView, names: string[], you: number | null): string {
-  const mine = 'seat' in event && event.seat === you
-  const who = 'seat' in event ? (mine ? 'You' : (names[event.seat] ?? 'Somebody')) : ''
-  switch (event.is) {
-    case 'placed':
-      return 'The candies are on the board.'
-    case 'right':
-      if (event.right === 'first') return mine ? 'You move first.' : `${who} moves first.`
-      return mine ? 'You choose a side.' : `${who} chooses a side.`
-    case 'side':
-      return mine ? `You play the ${event.side}.` : `${who} plays the ${event.side}.`
-    case 'took':
-      return `${who} took ${event.cells.join(' and ')}.`
-    case 'cleared':
-      return `${who} ${mine ? 'have' : 'has'} cleared ${event.colour}!`
-    case 'passed':
-      return mine ? 'You have no move, so you pass.' : `${who} has no move and passes.`
-    case 'resigned':
-      return mine ? 'You resigned.' : `${who} resigned.`
-    case 'timed-out':
-      return mine ? 'Your time ran out.' : `${who} ran out of time.`
-    case 'won':
-      return mine ? 'You win!' : `${who} wins.`
-  }
-}
-
-const minutes = (seconds: number): string =>
-  seconds % 60 || seconds < 60
-    ? `${seconds} second${seconds === 1 ? '' : 's'}`
-    : `${seconds / 60} minute${seconds === 60 ? '' : 's'}`
-
-/** A table's options in plain words. What was left out is as usual. */
-function boardWords(options: Partial<Options> | null): string {
-  if (options?.width && options.height)
-    return `A board of ${options.width} by ${options.height}, 48 candies`
-  if (options?.variant === 'mini') return 'Mini: 5 by 5, 24 candies'
-  if (options?.variant === 'dense') return 'Dense: 7 by 7, 48 candies'
-  return 'Standard: 8 by 8, 48 candies'
-}
-
-export function clockWords(options: Partial<Options> | null): string {
-  const clock = options?.clock ?? 'none'
-  if (clock === 'none') return 'No clock: think as long as you like'
-  if ('per-move' in clock) return `${minutes(clock['per-move'].seconds)} for every move`
-  const { seconds, increment } = clock.bank
-  const more = increment ? `, and ${minutes(increment)} more after each move` : ''
-  return `${minutes(seconds)} each for the whole game${more}`
-}
-
-export function facts(options: unknown): Fact[] {
-  const chosen = options as Partial<Options> | null
-  return [
-    { icon: 'grid', text: boardWords(chosen) },
-    { icon: 'clock', text: clockWords(chosen) },
-  ]
 }
 
 export const REASONS: Record<string, (winner: string, loser: string) => string> = {

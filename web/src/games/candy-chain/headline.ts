@@ -1,10 +1,15 @@
+import type { Snapshot } from '../../gen/Snapshot'
 import { winners } from '../../lib/people'
-import type { View } from './candy'
+import type { Action, View } from './candy'
 
-/** Whose turn it is and what is awaited, in words big enough to read across a room. */
-export function headline(view: View, names: string[]): { title: string; line: string } {
-  const actor = view.to_act === null ? '' : (names[view.to_act] ?? 'Somebody')
-  const yours = view.to_act !== null && view.to_act === view.you
+/** Whose turn it is and what to do, in words big enough to read across a room. */
+export function headline(
+  { you, turn, view }: Snapshot<View, Action>,
+  names: string[],
+): { title: string; line: string } {
+  const [waitingFor] = turn.waiting_for
+  const actor = names[waitingFor ?? -1] ?? 'Somebody'
+  const yours = waitingFor !== undefined && waitingFor === you
   switch (view.stage) {
     case 'placing':
       return { title: 'Laying out the candies', line: '' }
@@ -22,11 +27,8 @@ export function headline(view: View, names: string[]): { title: string; line: st
             title: 'Your move',
             line: view.limit === 1 ? 'Take one candy' : 'Take one candy, or two of one colour',
           }
-        : {
-            title: `${actor}’s move`,
-            line: view.you === null ? 'You are watching' : 'You are next',
-          }
+        : { title: `${actor}’s move`, line: you === null ? 'You are watching' : 'You are next' }
     case 'over':
-      return { title: winners(view.outcome, names, view.you), line: 'The game is over' }
+      return { title: winners(turn.outcome, names, you), line: 'The game is over' }
   }
 }

@@ -1,4 +1,4 @@
-import { recall, remember } from '../../lib/keep'
+import { recall, remember } from '../../lib/storage'
 
 /** Whether pieces that cannot be taken now are marked (CC-14), remembered. */
 class Marks {

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import { turningPoint } from '../../lib/replay'
+import { step } from '../../test/step'
 import type { EventView, View } from './candy'
-import { decided, judged, lostFrom, stepOf, stepsOf, titleOf } from './steps'
+import { judged, lostFrom, type Step, stepOf, stepsOf, titleOf } from './steps'
 
 const names = ['Nadia', 'Gumdrop']
+const turning = (steps: Step[]) => turningPoint(steps)?.from ?? null
 
 function frame(events: EventView[], board: string | null, proved: number | null, over = false) {
   const outcome = over ? { places: [2, 1], scores: [], reason: 'two-colours', rule: 'CC-11' } : null
-  return { events, view: { board, outcome } as View, proved }
+  return step(events, { board } as View, proved, outcome)
 }
 
 const took = (seat: number, cell: string): EventView => ({
@@ -32,7 +35,7 @@ const replay = [
   ),
 ]
 
-test('steps count like moves: everything before the first is step 0', () => {
+test('steps are numbered like moves: everything before the first is step 0', () => {
   const steps = stepsOf(replay)
   expect(steps).toHaveLength(5)
   expect(steps[0]?.events.map(event => event.is)).toEqual(['placed', 'right', 'side'])
@@ -44,8 +47,8 @@ test('steps count like moves: everything before the first is step 0', () => {
 
 test('the game is decided from the first step after which the winner was proved throughout', () => {
   const steps = stepsOf(replay)
-  expect(decided(steps)).toEqual({ from: 2, winner: 1 })
-  expect(decided(steps.map(step => ({ ...step, proved: null })))).toBeNull()
+  expect(turningPoint(steps)).toEqual({ from: 2, winner: 1 })
+  expect(turning(steps.map(step => ({ ...step, proved: null })))).toBeNull()
   expect(judged(steps[2]!, names)).toBe('Proved: Gumdrop wins from here, whatever Nadia does.')
   expect(judged(steps[0]!, names)).toBe('')
 })
@@ -59,9 +62,13 @@ test('a step is named like its move', () => {
     'Move 3 of 4',
     'Move 4 of 4',
   ])
-  expect(lostFrom(steps, names)).toBe('Lost for Nadia from b1 on: proved')
+  expect(lostFrom(steps, turning(steps), names)).toBe(
+    'Turning point: after b1 Nadia could no longer win (proved)',
+  )
   const always = steps.map(step => ({ ...step, proved: 1 }))
-  expect(lostFrom(always, names)).toBe('Lost for Nadia from the beginning on: proved')
+  expect(lostFrom(always, turning(always), names)).toBe(
+    'Nadia could not win from the beginning (proved)',
+  )
 })
 
 // CC-15

@@ -5,7 +5,7 @@ import type { EventView, View } from './candy'
  * time made no move: that step comes last, after all moves. */
 export type Step = AnyStep<View, EventView>
 
-/** A replay as steps that count like moves: what was settled before play is all step 0. */
+/** A replay as steps numbered like moves: everything before play is step 0. */
 export function stepsOf(frames: Step[]): Step[] {
   const all = frames.filter(({ view }) => view.board !== null)
   const start = all.findIndex(({ events }) =>
@@ -17,7 +17,7 @@ export function stepsOf(frames: Step[]): Step[] {
   return [{ ...opening, events: before.flatMap(({ events }) => events) }, ...all.slice(start)]
 }
 
-/** The cells a step took, or nothing if it was no move. */
+/** The cells a step took, or nothing if it was not a move. */
 function movedIn(step: Step | undefined): string[] {
   const took = step?.events.find(event => event.is === 'took')
   return took?.is === 'took' ? took.cells : []
@@ -30,12 +30,15 @@ export function titleOf(steps: Step[], at: number): string {
   return movedIn(steps[at]).length ? `Move ${at} of ${moves}` : 'The end'
 }
 
-/** From which move on the game was lost, and for whom, where that is proved. */
-export function lostFrom(steps: Step[], names: string[]): string {
-  const end = decided(steps)
-  if (!end) return ''
-  const move = movedIn(steps[end.from]).join(' + ') || 'the beginning'
-  return `Lost for ${names[1 - end.winner]} from ${move} on: proved`
+/** The move from which the game was provably lost, and for which player. */
+export function lostFrom(steps: Step[], turning: number | null, names: string[]): string {
+  const winner = steps.at(-1)?.snapshot.turn.outcome?.places.indexOf(1) ?? -1
+  if (turning === null || winner < 0) return ''
+  const loser = names[1 - winner]
+  const move = movedIn(steps[turning]).join(' + ')
+  return move
+    ? `Turning point: after ${move} ${loser} could no longer win (proved)`
+    : `${loser} could not win from the beginning (proved)`
 }
 
 /** The step that an event, by its number, happened in. */
@@ -48,17 +51,8 @@ export function stepOf(steps: Step[], event: number): number {
   return steps.length - 1
 }
 
-/** The first step from which on the game was proved to be decided, and for whom. */
-export function decided(steps: Step[]): { from: number; winner: number } | null {
-  const last = steps.at(-1)
-  const winner = last?.view.outcome?.places.indexOf(1) ?? -1
-  let from = steps.length - 1
-  while (from > 0 && steps[from - 1]!.proved === winner) from--
-  return winner >= 0 && from < steps.length - 1 ? { from, winner } : null
-}
-
-/** What is known of a step. Only proofs are told: a guess would look like one. */
-export function judged({ proved, view }: Step, names: string[]): string {
-  if (proved === null || view.outcome) return ''
+/** What is known about a step. Only proofs are shown: a guess would look like one. */
+export function judged({ proved, snapshot }: Step, names: string[]): string {
+  if (proved === null || snapshot.turn.outcome) return ''
   return `Proved: ${names[proved]} wins from here, whatever ${names[1 - proved]} does.`
 }

@@ -3,11 +3,11 @@ import type { Action } from '../../gen/candy-monsters/Action'
 import type { Draft } from '../../gen/candy-monsters/Draft'
 import type { Reject } from '../../gen/Reject'
 
-export type Told = { draft: Draft; refused: null } | { draft: null; refused: Reject }
+export type Result = { draft: Draft; refused: null } | { draft: null; refused: Reject }
 
-/** What would come of actions, as the host foretells it. */
+/** What would come of actions, as the host previews it. */
 export class Forecast {
-  #told = $state.raw<ReadonlyMap<string, Told>>(new Map())
+  #results = $state.raw<ReadonlyMap<string, Result>>(new Map())
   #ask: (action: Action) => Promise<Answer>
   #seq = -1
   #asked = new Set<string>()
@@ -21,27 +21,27 @@ export class Forecast {
     if (seq !== this.#seq) {
       this.#seq = seq
       this.#asked = new Set()
-      this.#told = new Map()
+      this.#results = new Map()
     }
     for (const action of actions) {
       const key = JSON.stringify(action)
       if (this.#asked.has(key)) continue
       this.#asked.add(key)
-      void this.#inquire(action, key, seq)
+      void this.#preview(action, key, seq)
     }
   }
 
-  of(action: Action): Told | null {
-    return this.#told.get(JSON.stringify(action)) ?? null
+  of(action: Action): Result | null {
+    return this.#results.get(JSON.stringify(action)) ?? null
   }
 
-  async #inquire(action: Action, key: string, seq: number): Promise<void> {
+  async #preview(action: Action, key: string, seq: number): Promise<void> {
     const answer = await this.#ask(action).catch(() => null)
     if (!answer || seq !== this.#seq) return
     const { draft, error } = answer
-    const told: Told = error
+    const result: Result = error
       ? { draft: null, refused: error }
       : { draft: draft as Draft, refused: null }
-    this.#told = new Map(this.#told).set(key, told)
+    this.#results = new Map(this.#results).set(key, result)
   }
 }

@@ -17,7 +17,7 @@ const pet = (
   art: Art,
 ): Pet => ({ card, colour, candies, hunger, art })
 
-/** Monsters for where there is no game yet: before the start, and in the rules. */
+/** Monsters to show without a game: before the start, and in the rules. */
 export const MAGMOT = pet('magmot', 'red', 1, 2, {
   shape: 'blob',
   eyes: 'two',

@@ -4,7 +4,7 @@ import { within } from './words'
 
 export type Step = AnyStep<View, EventView>
 
-/** A replay as steps: one for each thing that somebody did, with what follows by itself. */
+/** A replay as steps: one for each action, with everything that follows automatically. */
 export const stepsOf = (frames: Step[]): Step[] =>
   frames.filter(
     ({ view, events }, i) =>
@@ -19,7 +19,7 @@ export function titleOf({ view }: Step): string {
     : `Round ${view.table.round}`
 }
 
-/** Whose things a step is about: who did something last, else who is awaited. */
+/** The player a step is about: who acted last, or else whose turn it is. */
 export function actorOf({ events, view }: Step): number {
   const did = events.find(event => 'seat' in event)
   return did && 'seat' in did ? did.seat : (view.to_act ?? view.table.first)

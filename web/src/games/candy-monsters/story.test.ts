@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventView } from '../../gen/candy-monsters/EventView'
-import { lastEvent, lately } from './story'
+import { lastEvent } from './story'
 
 const RAIN: EventView[] = [
   { is: 'collected', seat: 1, sugar: 5 },
@@ -12,7 +12,7 @@ const RAIN: EventView[] = [
   { is: 'sugar', seat: 1, card: 'uno', by: 2 },
 ]
 
-test('the last event is told with what it did, and nothing that came after', () => {
+test('the last event comes with its effects, and nothing that came after', () => {
   expect(lastEvent(RAIN)).toEqual({
     card: 'sugar-rain',
     effects: [
@@ -23,7 +23,7 @@ test('the last event is told with what it did, and nothing that came after', () 
   expect(lastEvent([])).toBe(null)
 })
 
-test('a Black Candy is told by what everybody fed', () => {
+test('a Black Candy shows what everybody fed', () => {
   const fed: EventView[] = [
     { is: 'drawn', card: 'black-candy' },
     { is: 'fed', seat: 1, monster: 'uno', sugar: 1, candies: 0, cubes: 0 },
@@ -31,8 +31,4 @@ test('a Black Candy is told by what everybody fed', () => {
     { is: 'let-go', seat: 0, monster: 'crumblet', tucked: [] },
   ]
   expect(lastEvent(fed)?.effects).toEqual([{ seat: 1, sugar: -1, candies: -1, cubes: 1 }])
-})
-
-test('the newest comes first', () => {
-  expect(lately(RAIN, 2).map(({ is }) => is)).toEqual(['sugar', 'turn'])
 })

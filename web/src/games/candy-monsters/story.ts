@@ -18,7 +18,7 @@ export function lastEvent(
     return known
   }
   for (const event of events.slice(at + 1)) {
-    // The next turn is none of its doing.
+    // The next turn is not part of the event.
     if (event.is === 'round' || event.is === 'turn') break
     if (event.is === 'sugar' && event.card === drawn.card) of(event.seat).sugar += event.by
     if (event.is === 'candies' && event.card === drawn.card) of(event.seat).candies += event.by
@@ -32,9 +32,4 @@ export function lastEvent(
   }
   const effects = [...by.values()].filter(({ sugar, candies, cubes }) => sugar || candies || cubes)
   return { card: drawn.card, effects: effects.sort((a, b) => a.seat - b.seat) }
-}
-
-/** What happened lately, the newest first: from the beginning of the round before. */
-export function lately(events: readonly EventView[], most: number): EventView[] {
-  return events.slice(-most).reverse()
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Action } from '../../gen/candy-monsters/Action'
 import type { StageTable } from '../../gen/candy-monsters/StageTable'
 import type { TurnTable } from '../../gen/candy-monsters/TurnTable'
-import type { View } from '../../gen/candy-monsters/View'
+import type { View } from './seen'
 import { feedingWays, fill, lowering, of, offers, usable, waysOf } from './ways'
 import type { Faces } from './words'
 
@@ -31,7 +31,10 @@ function view(stage: StageTable, actions: Action[], more: Partial<View> = {}): V
 
 test('a turn offers to collect, and asks twice before it ends without an action', () => {
   const mine = view({ turn: TURN }, ['done', 'collect'])
-  expect(offers(mine, null, null, false)?.main).toEqual({ words: 'Collect', action: 'collect' })
+  expect(offers(mine, null, null, false)?.main).toEqual({
+    words: 'Collect 5 sugar',
+    action: 'collect',
+  })
   expect(offers(mine, null, null, false)?.side?.action).toBe('end')
   expect(offers(mine, null, null, true)?.main.action).toBe('done')
   const after = view({ turn: { ...TURN, actions: 0 } }, ['done'])
@@ -49,7 +52,7 @@ test('a lowered price waits for a card', () => {
   })
 })
 
-test('nothing is offered to somebody who is not awaited', () => {
+test('nothing is offered to a player the game does not wait for', () => {
   expect(offers(view({ turn: { ...TURN, seat: 1 } }, [], { to_act: 1 }), null, null, false)).toBe(
     null,
   )
@@ -73,7 +76,7 @@ test('an ability can be kept, or tucked under a monster', () => {
   }
   const now = view({ turn: TURN }, buys, { offers: [offer] as View['offers'] })
   const ways = waysOf(now, { open: 'bulk-buy' }, NAMES, FACES)
-  expect(ways.map(({ words }) => words)).toEqual(['Keep it beside', 'Under UNO'])
+  expect(ways.map(({ words }) => words)).toEqual(['Keep it', 'Under UNO'])
   expect(ways.map(({ verb }) => verb)).toEqual(['Keep for 4', 'Tuck for 4'])
   expect(lowering(now, 'magmot')).toBe(true)
   expect(lowering(now, 'uno')).toBe(false)
@@ -85,7 +88,7 @@ test('the First Player discards instead of buying', () => {
   expect(offers(now, null, null, false)?.main).toEqual({ words: 'Keep them all', action: 'done' })
 })
 
-test('an ability says on whom it is used', () => {
+test('an ability names its target', () => {
   const uses: Action[] = [{ use: { card: 'pickpocket', on: { rival: 1 } } }]
   const abilities = [
     { card: 'pickpocket', uses, why_not: null },
@@ -108,7 +111,7 @@ test('a monster gets all, a part, nothing, or goes', () => {
       tucked: ['pickpocket'],
     },
   ]
-  const feeding = { seat: 0, total: 2, short: 0, monsters }
+  const feeding = { total: 2, short: 0, monsters }
   const now = view(
     { feeding: { seat: 0, hungry: ['uno'], starter: 2, spared: [], less: 0 } },
     [feed(2), feed(1), feed(0), { 'let-go': 'uno' }],
@@ -134,8 +137,33 @@ test('a monster gets all, a part, nothing, or goes', () => {
   expect(fill({ ...now, feeding: { ...feeding, monsters: hungry } })).toBe(null)
 })
 
+test('the player chooses who is fed next', () => {
+  const monster = (name: string) => ({
+    monster: name,
+    hunger: 1,
+    lines: [],
+    choices: [{ action: { feed: { monster: name, pay: 1 } }, sugar: 1, candies: 0, cubes: 0 }],
+    tucked: [],
+  })
+  const feeding = { total: 2, short: 0, monsters: [monster('uno'), monster('magmot')] }
+  const now = view('round', [], { feeding })
+  expect(feedingWays(now, FACES)[0]?.verb).toBe('Feed UNO 1')
+  expect(feedingWays(now, FACES, 'magmot')[0]?.verb).toBe('Feed MAGMOT 1')
+  expect(feedingWays(now, FACES, 'gone')[0]?.verb).toBe('Feed UNO 1')
+})
+
+test('a card that costs too much says so', () => {
+  const offer = { card: 'fizzard', price: 5, buys: [], first: [] }
+  const table = { stage: { turn: TURN }, seen: [], players: [{ sugar: 2 }] }
+  const now = view({ turn: TURN }, ['done'], {
+    offers: [offer] as unknown as View['offers'],
+    table: table as unknown as View['table'],
+  })
+  expect(offers(now, { open: 'fizzard' }, null, false)?.main.words).toBe('Not enough sugar')
+})
+
 test('what an event offers can be declined also when it cannot be paid', () => {
-  const asked = { seat: 0, card: 'pick-and-mix', price: 3 }
+  const asked = { card: 'pick-and-mix', price: 3 }
   const now = view({ offer: { seat: 0, rest: [] } }, ['decline'], { asked })
   expect(offers(now, null, null, false)).toEqual({
     main: { words: 'Pay 3', action: null },
@@ -143,7 +171,7 @@ test('what an event offers can be declined also when it cannot be paid', () => {
   })
 })
 
-test('actions are told apart by their kind', () => {
+test('actions are distinguished by their kind', () => {
   expect(of({ 'pay-off': 2 }, 'pay-off')).toBe(2)
   expect(of('collect', 'pay-off')).toBe(null)
 })

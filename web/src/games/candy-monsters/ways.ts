@@ -5,9 +5,9 @@ import type { BuyAbility } from '../../gen/candy-monsters/BuyAbility'
 import type { Choice } from '../../gen/candy-monsters/Choice'
 import type { Feed } from '../../gen/candy-monsters/Feed'
 import type { Use } from '../../gen/candy-monsters/Use'
-import type { View } from '../../gen/candy-monsters/View'
 import type { Offer, Offers } from '../../lib/offers'
 import { plural } from '../../lib/words'
+import type { View } from './seen'
 import { type Faces, nameOf, within } from './words'
 
 /** An open card of the Kingdom, a card of one's own, or one's black cubes. */
@@ -60,11 +60,19 @@ function buys(view: View, card: string, faces: Faces): Way[] {
   return (offer?.buys ?? []).map(action => {
     const place = of(action, 'buy-ability')?.place
     if (!place) return { action, words: 'Buy it', verb: `Buy for ${offer?.price}` }
-    if (place === 'keep')
-      return { action, words: 'Keep it beside', verb: `Keep for ${offer?.price}` }
+    if (place === 'keep') return { action, words: 'Keep it', verb: `Keep for ${offer?.price}` }
     const under = nameOf(faces, place.tuck)
     return { action, words: `Under ${under}`, verb: `Tuck for ${offer?.price}` }
   })
+}
+
+/** What to pick for an action to be among its ways. */
+export function pickedFor(action: Action): Picked {
+  const open = of(action, 'buy-monster') ?? of(action, 'buy-ability')?.card ?? of(action, 'sweep')
+  const own = of(action, 'use')?.card
+  if (open) return { open }
+  if (own) return { own }
+  return of(action, 'pay-off') === null ? null : 'cubes'
 }
 
 /** Everything that can be done with what was picked. */
@@ -88,11 +96,15 @@ export function waysOf(view: View, picked: Picked, names: string[], faces: Faces
   return buys(view, picked.open, faces)
 }
 
+/** The monster that is fed next: the one that was picked, or else the first one (KM-25). */
+export const nextFed = ({ feeding }: View, picked: string | null) =>
+  feeding?.monsters.find(one => one.monster === picked && one.choices.length) ??
+  feeding?.monsters[0]
+
 /** What a monster may be given, and that it may go. */
-export function feedingWays(view: View, faces: Faces): Way[] {
-  const { feeding } = view
-  const next = feeding?.monsters[0]
-  if (!feeding || !next || feeding.seat !== view.you) return []
+export function feedingWays(view: View, faces: Faces, picked: string | null = null): Way[] {
+  const next = nextFed(view, picked)
+  if (!next || view.you === null || view.to_act !== view.you) return []
   const name = nameOf(faces, next.monster)
   const fed = next.choices.map(choice => {
     const ate = choice.sugar + choice.candies
@@ -123,15 +135,22 @@ const plenty = ({ feeding }: View): boolean =>
   !!feeding && feeding.short === 0 && feeding.monsters.length > 1
 
 /** What the next one gets when all are fed; nothing when it would cost more than sugar. */
-export function fill({ feeding, you }: View): Action | null {
-  const most = feeding?.seat === you ? feeding?.monsters[0]?.choices[0] : undefined
+export function fill({ feeding, you, to_act }: View): Action | null {
+  const most = to_act === you ? feeding?.monsters[0]?.choices[0] : undefined
   return most && !most.cubes && !most.candies ? most.action : null
+}
+
+/** Whether a card that was picked costs more than there is. */
+function tooDear({ offers, table, you }: View, picked: Picked): boolean {
+  if (!picked || picked === 'cubes' || !('open' in picked) || you === null) return false
+  const offer = offers.find(({ card }) => card === picked.open)
+  return !!offer && offer.price > (table.players[you]?.sugar ?? 0)
 }
 
 /** What a button does: an action, or something that only this page knows. */
 export type Act = Action | 'end' | 'back' | 'feed-all'
 
-/** What the buttons say: the main one, and one beside it. Nothing where nothing is awaited. */
+/** The main button, and one beside it. Nothing if the game does not wait for you. */
 export function offers(view: View, picked: Picked, way: Way | null, ending: boolean): Offers<Act> {
   const { table, you, to_act } = view
   const back: Offer<Act> = { words: 'Back', action: 'back' }
@@ -140,15 +159,16 @@ export function offers(view: View, picked: Picked, way: Way | null, ending: bool
     if (way) return { main: { words: way.verb, action: way.action }, side: back }
     if (to_act !== you || you === null)
       return { main: { words: 'Back', action: 'back' }, side: null }
-    return { main: { words: 'Not now', action: null }, side: back }
+    const words = tooDear(view, picked) ? 'Not enough sugar' : 'You can’t do this now'
+    return { main: { words, action: null }, side: back }
   }
   if (you === null || to_act !== you) return null
   const turn = within(table.stage, 'turn')
   if (turn) {
-    if (ending) return { main: { words: 'End it without an action', action: 'done' }, side: back }
+    if (ending) return { main: { words: 'End turn without an action', action: 'done' }, side: back }
     if (can(view, 'collect'))
       return {
-        main: { words: 'Collect', action: 'collect' },
+        main: { words: 'Collect 5 sugar', action: 'collect' },
         side: { words: 'End turn', action: 'end' },
       }
     if (turn.actions > 0)
@@ -173,9 +193,13 @@ export function offers(view: View, picked: Picked, way: Way | null, ending: bool
     return way
       ? {
           main: { words: way.verb, action: way.action },
-          side: plenty(view) ? { words: 'Feed all', action: 'feed-all' } : null,
+          side: plenty(view)
+            ? { words: 'Feed all', action: 'feed-all' }
+            : can(view, 'done')
+              ? { words: 'Finish feeding', action: 'done' }
+              : null,
         }
-      : { main: { words: 'Done feeding', action: can(view, 'done') ? 'done' : null }, side: null }
+      : { main: { words: 'Finish feeding', action: can(view, 'done') ? 'done' : null }, side: null }
   if (within(table.stage, 'sweeping'))
     return {
       main: {

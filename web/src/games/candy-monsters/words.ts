@@ -4,22 +4,18 @@ import type { Face } from '../../gen/candy-monsters/Face'
 import type { FeedingTable } from '../../gen/candy-monsters/FeedingTable'
 import type { Moment } from '../../gen/candy-monsters/Moment'
 import type { OfferTable } from '../../gen/candy-monsters/OfferTable'
-import type { Options } from '../../gen/candy-monsters/Options'
 import type { Reason } from '../../gen/candy-monsters/Reason'
 import type { RowName } from '../../gen/candy-monsters/RowName'
 import type { StageTable } from '../../gen/candy-monsters/StageTable'
 import type { TurnTable } from '../../gen/candy-monsters/TurnTable'
-import type { View } from '../../gen/candy-monsters/View'
-import { special } from '../../lib/lists'
-import { caller, winners } from '../../lib/people'
-import { figure, list, plural } from '../../lib/words'
-import type { Fact } from '../types'
+import { leftAlone, winners } from '../../lib/people'
+import type { View } from './seen'
 
 export type { EventView, Face, View }
 
 export const owner = (name: string): string => `${name}’${/s$/i.test(name) ? '' : 's'}`
 
-/** Cards by their short names. A card that is out of sight still has its name. */
+/** Cards by their short names. Even a hidden card has its name. */
 export type Faces = ReadonlyMap<string, Face>
 
 export const facesOf = (view: Pick<View, 'cards'>): Faces =>
@@ -28,7 +24,7 @@ export const facesOf = (view: Pick<View, 'cards'>): Faces =>
 export const nameOf = (faces: Faces, card: string): string =>
   faces.get(card)?.name ?? card.replaceAll('-', ' ').toUpperCase()
 
-/** A name as it is printed: long words may be parted in the middle, where there is little room. */
+/** A name as printed: long words may be hyphenated where space is short. */
 export const printed = (name: string): string =>
   name.replace(
     /\p{L}{9,}/gu,
@@ -61,11 +57,7 @@ type Stages = {
 export const within = <K extends keyof Stages>(stage: StageTable, name: K): Stages[K] | null =>
   typeof stage === 'object' && name in stage ? (stage as Stages)[name] : null
 
-const candies = (n: number): string => plural(n, 'candy', 'candies')
-const cubes = (n: number): string => plural(n, 'black cube')
-const sugars = (n: number): string => `${figure(n)} sugar`
-
-/** What is awaited, in words big enough to read across a room. */
+/** What happens next, in words big enough to read across a room. */
 export function headline(view: View, names: string[]): { title: string; line: string } {
   const { table, you, to_act } = view
   const round = `Round ${table.round}`
@@ -104,121 +96,8 @@ export function headline(view: View, names: string[]): { title: string; line: st
   return { title: round, line: 'The Kingdom wakes up' }
 }
 
-/** An event as a sentence; nothing where it goes without saying. `you` is the seat of the reader. */
-export function told(event: EventView, names: string[], you: number | null, faces: Faces): string {
-  const who = caller(names, you)
-  const card = (slug: string) => nameOf(faces, slug)
-  const does = (seat: number, one: string, many = `${one}s`) =>
-    `${who(seat)} ${seat === you ? one : many}`
-  const has = (seat: number) => does(seat, 'have', 'has')
-  switch (event.is) {
-    case 'dealt':
-      return `${list(event.starters.map((starter, seat) => `${does(seat, 'get')} ${card(starter)}`))}.`
-    case 'round':
-      return `Round ${event.round} begins. ${has(event.first)} the First Player card.`
-    case 'turn': {
-      const sets = [
-        event.sugar ? sugars(event.sugar) : '',
-        event.candies ? candies(event.candies) : '',
-      ]
-      const gained = sets.filter(Boolean)
-      const whose = event.seat === you ? 'Your' : owner(who(event.seat))
-      return gained.length
-        ? `${whose} turn: sets of monsters bring ${list(gained)}.`
-        : `${whose} turn.`
-    }
-    case 'converted':
-      return `${does(event.seat, 'turn')} 4 sugar into a candy.`
-    case 'used': {
-      const on = event.on
-      const target = on
-        ? 'rival' in on
-          ? ` on ${on.rival === you ? 'you' : who(on.rival)}`
-          : ` on ${card(on.open)}`
-        : ''
-      return `${does(event.seat, 'use')} ${card(event.card)}${target}${event.paid ? ` for ${sugars(event.paid)}` : ''}.`
-    }
-    case 'sugar':
-      return event.by > 0
-        ? `${card(event.card)}: ${does(event.seat, 'get')} ${sugars(event.by)}.`
-        : `${card(event.card)}: ${does(event.seat, 'lose')} ${sugars(-event.by)}.`
-    case 'candies':
-      return `${card(event.card)}: ${does(event.seat, 'get')} ${candies(event.by)}.`
-    case 'cubes':
-      return event.by > 0
-        ? `${card(event.card)}: ${does(event.seat, 'take')} ${cubes(event.by)}.`
-        : `${card(event.card)}: ${does(event.seat, 'put')} back ${cubes(-event.by)}.`
-    case 'took':
-      return `${does(event.seat, 'take')} ${sugars(event.sugar)} from ${event.from === you ? 'you' : who(event.from)}.`
-    case 'paid-off':
-      return `${does(event.seat, 'pay')} off ${cubes(event.cubes)}.`
-    case 'collected':
-      return `${does(event.seat, 'collect')} ${sugars(event.sugar)}.`
-    case 'bought-monster':
-      return `${does(event.seat, 'buy')} ${card(event.card)} for ${sugars(event.price)}${event.candies ? `, and ${does(event.seat, 'get').toLowerCase()} ${candies(event.candies)} for kept cards` : ''}.`
-    case 'bought-ability':
-      return `${does(event.seat, 'buy')} ${card(event.card)} for ${sugars(event.price)} and ${event.under ? `${event.seat === you ? 'tuck' : 'tucks'} it under ${card(event.under)}` : `${event.seat === you ? 'keep' : 'keeps'} it`}.`
-    case 'opened':
-      return ''
-    case 'shuffled':
-      return `The discarded ${event.row} are shuffled: a new deck.`
-    case 'swept':
-      return `${does(event.seat, 'discard')} ${card(event.card)}.`
-    case 'drawn': {
-      const text = faces.get(event.card)?.text ?? ''
-      return `Event: ${card(event.card)}. ${text}`
-    }
-    case 'answered':
-      return event.yes
-        ? `${does(event.seat, 'pay')}.`
-        : `${does(event.seat, 'do', 'does')} not pay.`
-    case 'fed': {
-      const ate = [
-        event.sugar ? sugars(event.sugar) : '',
-        event.candies ? candies(event.candies) : '',
-      ].filter(Boolean)
-      const short = event.cubes
-        ? ` and ${event.seat === you ? 'take' : 'takes'} ${cubes(event.cubes)}`
-        : ''
-      if (!ate.length && !short) return `${card(event.monster)} eats nothing.`
-      return `${does(event.seat, 'feed')} ${card(event.monster)} ${ate.length ? list(ate) : 'nothing'}${short}.`
-    }
-    case 'let-go':
-      return `${does(event.seat, 'let')} ${card(event.monster)} go${event.tucked.length ? ` with ${list(event.tucked.map(card))}` : ''}.`
-    case 'eaten':
-      return `${does(event.seat, 'end')} the meal.`
-    case 'timed-out':
-      return `${owner(who(event.seat)).replace('You’s', 'Your')} time is over.`
-    case 'left':
-      return `${has(event.seat)} left the table.`
-    case 'over':
-      return 'The game is over.'
-  }
-}
-
 /** Why a game is over. */
-export const ending = (view: View): string =>
+export const ending = (view: View, names: string[]): string =>
   view.outcome?.reason === 'left'
-    ? 'Everybody else has left the table.'
-    : 'The fourth Black Candy came, and everybody was fed. Most candies win.'
-
-const minutes = (seconds: number): string =>
-  seconds % 60 === 0 ? plural(seconds / 60, 'minute') : `${seconds} seconds`
-
-export function facts(options: unknown, _seats: number): Fact[] {
-  const { cards, wide_market, turn_seconds, answer_seconds } = (options ?? {}) as Partial<Options>
-  const set = special(cards)
-  const answers = answer_seconds === undefined ? 60 : answer_seconds
-  return [
-    {
-      icon: 'cards',
-      text: `${wide_market ? 'Four' : 'Three'} open monsters and ${wide_market ? 'four' : 'three'} open abilities`,
-    },
-    {
-      icon: 'clock',
-      text: `${turn_seconds ? `${minutes(turn_seconds)} for a turn` : 'Turns take as long as they take'}, ${answers === null ? 'and so do answers' : `${minutes(answers)} to feed or to answer`}`,
-    },
-    { icon: 'star', text: 'Ten to twelve rounds, until the fourth Black Candy' },
-    ...(set ? [{ icon: 'sheet', text: `The cards “${set}”` } as const] : []),
-  ]
-}
+    ? leftAlone(view.outcome, names, view.you)
+    : 'The fourth Black Candy has come. Most candies win.'

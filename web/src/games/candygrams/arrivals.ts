@@ -1,4 +1,4 @@
-/** Who came in when: the order of plays to one roll, as the host received them. */
+/** The order in which the host received the plays for one roll. */
 import type { EventView } from './words'
 
 type Arrival = {

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { BIGGEST, boxOf, cellAt, fit, pan, pinch, SMALLEST, shows, towards, zoom } from './camera'
+import {
+  BIGGEST,
+  boxOf,
+  cellAt,
+  fit,
+  pan,
+  pinch,
+  SMALLEST,
+  shows,
+  TOUCH,
+  towards,
+  zoom,
+} from './camera'
 
 const view = { w: 400, h: 300 }
 
@@ -62,4 +74,11 @@ test('a cell comes into sight with as little panning as it takes', () => {
   expect(right.y).toBe(camera.y)
   // A window that is smaller than a cell and its rim.
   expect(towards(camera, { w: 60, h: 60 }, [8, 3])).toEqual({ x: 8.5, y: 3.5, size: 40 })
+})
+
+test('a long word leaves its cells big enough to tap', () => {
+  const word = boxOf(Array.from({ length: 12 }, (_, x) => [x, 0] as const))
+  const phone = { w: 340, h: 300 }
+  expect(fit(word, phone).size).toBeLessThan(TOUCH)
+  expect(fit(word, phone, 1, TOUCH).size).toBe(TOUCH)
 })

@@ -9,9 +9,12 @@ export type Point = { x: number; y: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 export const SMALLEST = 14
-export const BIGGEST = 84
-/** No bigger just because there is room. */
+export const BIGGEST = 112
+/** What a finger hits for certain. */
+export const TOUCH = 45
+/** No bigger just because there is room, on a phone and on a large screen. */
 const ROOMY = 54
+const ROOMIER = 96
 
 const clamp = (n: number, least: number, most: number): number => Math.max(least, Math.min(most, n))
 
@@ -35,14 +38,15 @@ export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   bottom: bottom + by,
 })
 
-/** All of a box in sight, as big as it goes, with `rim` cells around it. */
-export function fit(box: Box, { w, h }: Size, rim = 1): Camera {
+/** All of a box in sight, as big as it goes, with `rim` cells around it; no cell is smaller than
+ * `least`, even if then some are out of sight. */
+export function fit(box: Box, { w, h }: Size, rim = 1, least = SMALLEST): Camera {
   const { left, top, right, bottom } = grown(box, rim)
   const size = Math.min(w / (right - left + 1), h / (bottom - top + 1))
   return {
     x: (left + right + 1) / 2,
     y: (top + bottom + 1) / 2,
-    size: clamp(size || ROOMY, SMALLEST, ROOMY),
+    size: clamp(size || ROOMY, least, clamp(Math.min(w, h) / 8, ROOMY, ROOMIER)),
   }
 }
 

@@ -25,10 +25,10 @@ export const letterOf = (candy: Candy): string => candy[0] ?? ''
 export const colourOf = (candy: Candy): Colour =>
   COLOURS.find(colour => colour[0] === candy[1]) ?? 'pink'
 
-/** A candy as it is said. */
+/** A candy in words. */
 export const say = (candy: Candy): string => `${letterOf(candy)} ${colourOf(candy)}`
 
-/** What the dice show, as it is said. */
+/** What the dice show, in words. */
 export const comboSaid = ([one, two]: Combo): string =>
   one === two ? `double ${one}` : `${one} and ${two}`
 

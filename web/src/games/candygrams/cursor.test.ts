@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { back, lay, turned, wished, write } from './cursor'
+import { back, lay, preferred, turned, write } from './cursor'
 import { EMPTY, type Mine } from './draft'
 import { guess, reconcile, shuffled, slots } from './shoppe'
 
@@ -43,11 +43,11 @@ test('a tapped candy goes to the next free cell, in either direction', () => {
 })
 
 test('a typed letter has a colour that was rolled, if there is one', () => {
-  expect(guess('n', mine.candies, wished(['yellow', 'yellow'], EMPTY))).toBe('Ny')
-  expect(guess('t', mine.candies, wished(['yellow', 'yellow'], EMPTY))).toBe('Tp')
+  expect(guess('n', mine.candies, preferred(['yellow', 'yellow'], EMPTY))).toBe('Ny')
+  expect(guess('t', mine.candies, preferred(['yellow', 'yellow'], EMPTY))).toBe('Tp')
   const pink = { off: [], on: [[0, 1, 'Cp'] as [number, number, string]] }
-  expect(guess('n', mine.candies, wished(['pink', 'yellow'], pink))).toBe('Ny')
-  expect(wished(null, pink)).toEqual(['yellow', 'blue', 'pink'])
+  expect(guess('n', mine.candies, preferred(['pink', 'yellow'], pink))).toBe('Ny')
+  expect(preferred(null, pink)).toEqual(['yellow', 'blue', 'pink'])
 })
 
 test('candies keep their places in the shoppe', () => {

@@ -44,7 +44,7 @@ export function lay(draft: Draft, mine: Mine, cursor: Cursor, candy: Candy): Wri
 
 /** Which colours a typed letter should rather have: those rolled, one that the draft lacks first;
  * for a base word all three. A guess: everything can be changed, and the host judges. */
-export function wished(combo: Combo | null, draft: Draft): string[] {
+export function preferred(combo: Combo | null, draft: Draft): string[] {
   const used = new Set(draft.on.map(([, , candy]) => colourOf(candy)))
   const wanted = combo ? [...new Set(combo)] : [...COLOURS]
   return [...wanted.filter(one => !used.has(one)), ...wanted.filter(one => used.has(one))]
@@ -61,7 +61,7 @@ export function write(
   const there = whole(mine, draft).get(key(cursor.x, cursor.y))
   if (there && letterOf(there.candy) === letter.toUpperCase())
     return { draft, cursor: step(cursor), cell: cellOf(cursor), candy: there.candy }
-  const candy = guess(letter, free(mine, draft), wished(combo, draft))
+  const candy = guess(letter, free(mine, draft), preferred(combo, draft))
   return candy === null ? null : lay(draft, mine, cursor, candy)
 }
 

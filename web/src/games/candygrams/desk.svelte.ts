@@ -30,6 +30,8 @@ export class Desk {
   picked = $state.raw<Candy | null>(null)
   mine = $state.raw<Mine>(NOTHING)
   combo = $state.raw<Combo | null>(null)
+  /** A letter that was typed and is not in the shoppe. */
+  lacking = $state('')
   board = $derived(board(this.mine, this.draft))
   slots = $derived<Slot[]>(slots(this.order, this.mine, this.draft))
   #say: (words: string, sound?: Sound) => void
@@ -86,7 +88,7 @@ export class Desk {
     }
   }
 
-  /** A dragged candy was let go: on a cell, or anywhere else, which is the shoppe. */
+  /** A dragged candy was dropped: on a cell, or anywhere else, which means the shoppe. */
   drop(candy: Candy, from: Cell | null, to: Cell | null): void {
     if (from && to) this.draft = move(this.draft, this.mine, from, to)
     else if (from) this.draft = take(this.draft, this.mine, from)
@@ -95,19 +97,21 @@ export class Desk {
     this.picked = null
     this.#last = to
     if (to) this.cursor = step(this.#at(to))
-    this.#tell(
-      to ? 'tap' : 'untap',
-      `${say(candy)} ${to ? `on ${key(...to)}` : 'back in the shoppe'}`,
-    )
+    this.#tell(to ? 'tap' : 'untap', `${say(candy)} ${to ? 'on your board' : 'back in the shoppe'}`)
   }
 
   type(letter: string): void {
     if (!this.cursor) this.#say('Choose where your word begins: tap a cell, or press an arrow key.')
     else if (!this.#written(write(this.draft, this.mine, this.cursor, letter, this.combo)))
-      this.#tell('refused', `No ${letter.toUpperCase()} left in your shoppe`)
+      this.#lacks(letter.toUpperCase())
   }
 
-  /** Takes back what was put last before the cursor, or lies under it. */
+  #lacks(letter: string): void {
+    this.#tell('refused', `You have no ${letter} left.`)
+    this.lacking = letter
+  }
+
+  /** Takes back the last candy put down before the cursor, or the one under it. */
   erase(): void {
     if (!this.cursor) return
     const gone = back(this.draft, this.mine, this.cursor)
@@ -164,7 +168,7 @@ export class Desk {
     const candy = letterOf(there.candy) + COLOURS[i]![0]
     const next = recolour(this.draft, this.mine, cell, candy)
     if (next === this.draft && candy !== there.candy)
-      this.#tell('refused', `No ${letterOf(candy)} in ${colourOf(candy)}`)
+      this.#tell('refused', `You have no ${colourOf(candy)} ${letterOf(candy)}.`)
     else if (next !== this.draft) {
       this.draft = next
       this.#tell('tap', say(candy))
@@ -202,7 +206,7 @@ export class Desk {
 
   sort(): void {
     this.order = byColour(this.order)
-    this.#tell('shuffle', 'Colour by colour')
+    this.#tell('shuffle', 'Sorted by colour')
   }
 
   /** A cursor on a cell, which reads the way its neighbours suggest. */
@@ -222,12 +226,13 @@ export class Desk {
     if (laid) this.#last = done.cell
     this.#tell(
       'tap',
-      laid ? `${say(done.candy)} on ${key(...done.cell)}` : `${say(done.candy)}, which lies there`,
+      laid ? `${say(done.candy)} on your board` : `${say(done.candy)}, already there`,
     )
     return true
   }
 
   #tell(sound: Sound, words: string): void {
+    this.lacking = ''
     this.#say(words, sound)
   }
 }

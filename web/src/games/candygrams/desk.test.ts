@@ -85,5 +85,5 @@ test('typing without a cell, and without the letter, is answered', () => {
   mine.arrow(0, 1, [1, 1])
   expect(mine.cursor).toEqual({ x: 1, y: 2, along: 'row' })
   mine.type('z')
-  expect(said.at(-1)).toBe('No Z left in your shoppe')
+  expect(said.at(-1)).toBe('You have no Z left.')
 })

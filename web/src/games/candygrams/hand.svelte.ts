@@ -10,7 +10,7 @@ export type Held = { candy: Candy; from: Cell | null; x: number; y: number }
 export class Hand {
   /** The candy that follows the pointer. */
   held = $state.raw<Held | null>(null)
-  /** The click that ends a drag is none. */
+  /** The click that ends a drag does not count. */
   dragged = false
   #stop: (() => void) | null = null
   #ondrop: (held: Held) => void

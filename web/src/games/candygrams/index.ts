@@ -1,11 +1,23 @@
 /** Candygrams: all of it that the page has. What is a word, and whether it matches, the host says. */
+import type { Action } from '../../gen/candygrams/Action'
+import type { View } from '../../gen/candygrams/View'
 import { part } from '../types'
-import Film from './Film.svelte'
-import Form from './Form.svelte'
-import Pictures from './Pictures.svelte'
+import Hand from './Hand.svelte'
+import { help } from './help'
+import Legend from './Legend.svelte'
+import ReplayBoard from './ReplayBoard.svelte'
 import Scene from './Scene.svelte'
 import Screen from './Screen.svelte'
 import { stepsOf } from './steps'
-import { type EventView, facts, type View } from './words'
+import type { EventView } from './words'
 
-export default part<View, EventView>({ Screen, Film, steps: stepsOf, Scene, Form, facts, Pictures })
+export default part<View, EventView, Action>({
+  Screen,
+  ReplayBoard,
+  Hand,
+  steps: stepsOf,
+  Scene,
+  Legend,
+  help,
+  words: (view, seat) => view.players[seat]?.words.map(({ word }) => word) ?? [],
+})

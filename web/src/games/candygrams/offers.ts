@@ -1,7 +1,7 @@
 import type { Action } from '../../gen/candygrams/Action'
-import type { View } from '../../gen/candygrams/View'
 import type { Offer, Offers } from '../../lib/offers'
 import { asAction, type Draft, isEmpty } from './draft'
+import type { View } from './seen'
 import { print } from './words'
 
 /** `recall` only clears the draft. */
@@ -24,11 +24,12 @@ export function offers(view: View, draft: Draft, said: Said): Offers<Act> {
   const empty = isEmpty(draft)
   const recall: Offer<Act> | null = empty ? null : { words: 'Recall', action: 'recall' }
   if (can.stand !== null)
-    return { main: { words: 'Let it stand', action: { stand: { play: can.stand } } }, side: recall }
+    return { main: { words: 'Accept', action: { stand: { play: can.stand } } }, side: recall }
+  if (can.done) return { main: { words: 'Done', action: { done: { roll } } }, side: recall }
   if (can.base || can.play) {
     const action = empty || said.wrong ? null : asAction(can.base, roll, draft)
     const word = said.word && !said.wrong ? ` ${print(said.word)}` : ''
-    const verb = can.base ? `Lay${word || ' your base word'}` : `Announce${word}`
+    const verb = can.base ? `Lay${word || ' your base word'}` : word ? `Play${word}` : 'Play a word'
     const grabs = race && (can.play || view.stage === 'base')
     const words = said.finishes ? 'Candygrams!' : grabs ? 'Grab the dice' : verb
     const pass: Offer<Act> | null = can.pass ? { words: 'Pass', action: { pass: { roll } } } : null

@@ -30,6 +30,7 @@ const player: PlayerView = {
   ],
   status: 'played',
   traded: false,
+  done: false,
   ache: false,
   left: false,
 }

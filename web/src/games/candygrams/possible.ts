@@ -1,4 +1,5 @@
 /** What could have been played to a roll, as the host's solver found it. */
+import type { Answer } from '../../gen/Answer'
 import type { PlayerView } from '../../gen/candygrams/PlayerView'
 import { type Cell, key, type Put } from './draft'
 import type { View } from './words'
@@ -13,6 +14,10 @@ export type Best = {
   next: number
 }
 export type Possible = { roll: number; combo: [string, string]; best: Best[]; off: number }
+
+/** The question about one roll, with the player as they were then. The host answers it only until
+ * the next roll, so it is asked at once and kept. */
+export type Asked = { asked: Promise<Answer>; player: PlayerView }
 
 /** Whether the host may tell it by now: after one's own answer, or after the game. */
 export function tellable(view: View): boolean {

@@ -31,16 +31,16 @@ export const shuffled = (order: readonly Candy[]): Candy[] =>
     .sort((a, b) => a.by - b.by)
     .map(({ candy }) => candy)
 
-/** A candy with this letter, at a guess: first of the colours wished for, in their order. */
+/** A candy with this letter, at a guess: first of the preferred colours, in their order. */
 export function guess(
   letter: string,
   there: readonly Candy[],
-  wish: readonly string[],
+  colours: readonly string[],
 ): Candy | null {
   const found = there.filter(candy => letterOf(candy) === letter.toUpperCase())
   const rank = (candy: Candy) => {
-    const i = wish.indexOf(colourOf(candy))
-    return i < 0 ? wish.length : i
+    const i = colours.indexOf(colourOf(candy))
+    return i < 0 ? colours.length : i
   }
   return found.sort((a, b) => rank(a) - rank(b))[0] ?? null
 }

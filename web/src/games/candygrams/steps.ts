@@ -1,5 +1,6 @@
+import type { View } from '../../gen/candygrams/View'
 import type { Step as AnyStep } from '../types'
-import type { EventView, View } from './words'
+import type { EventView } from './words'
 
 export type Step = AnyStep<View, EventView>
 
@@ -13,7 +14,7 @@ export function stepsOf(frames: Step[]): Step[] {
     const events = [...quiet, ...frame.events]
     const passing =
       events.length > 0 && events.every(({ is }) => is === 'stood' || is === 'took-dice')
-    quiet = passing && !frame.view.outcome ? events : []
+    quiet = passing && !frame.snapshot.turn.outcome ? events : []
     if (!quiet.length) steps.push({ ...frame, events })
   }
   return steps
@@ -21,8 +22,8 @@ export function stepsOf(frames: Step[]): Step[] {
 
 /** Where in the game a step is. */
 export function titleOf(step: Step): string {
-  const { view } = step
-  if (view.outcome) return 'The end'
+  const { view, snapshot } = step
+  if (snapshot.turn.outcome) return 'The end'
   if (!view.roll) return 'Base words'
   return `${view.options.mode === 'express' ? 'Roll' : 'Round'} ${view.roll}`
 }

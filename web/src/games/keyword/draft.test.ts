@@ -43,7 +43,7 @@ test('a card is put at any place of the word', () => {
   expect(put(draft, cards, spotOf('row-3'), 0)).toBe(draft)
 })
 
-test('what was laid comes back as it was', () => {
+test('a laid word comes back unchanged', () => {
   const laid = [{ hand: 0 }, { row: 0 }, { hand: 2, as: 'y' }]
   expect(parts(cellsOf(laid, cards))).toEqual(laid)
 })
@@ -82,7 +82,7 @@ test('each card can be another one with its letter, or a blank', () => {
   expect(parts(blank.cells)[0]).toEqual({ hand: 2, as: 'k' })
 })
 
-test('what the host picks is taken, except for what was chosen by hand', () => {
+test('the host picks the cards, except for those chosen by hand', () => {
   const two: Cards = {
     hand: ['e', 'e', 't', 'n', null, null],
     row: ['e', '?', null, null, null, null],
@@ -102,7 +102,7 @@ test('what the host picks is taken, except for what was chosen by hand', () => {
     { row: 0 },
     { hand: 3 },
   ])
-  // An answer about another word is none.
+  // An answer about another word is ignored.
   expect(picked(type(EMPTY, two, 'ten'), two, host).typed).toBe(true)
 })
 

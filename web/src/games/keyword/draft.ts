@@ -150,7 +150,7 @@ export function type(draft: Draft, cards: Cards, text: string): Draft {
 }
 
 /** The cards the host picked, except where one was chosen by hand: that stays, and the card picked
- * for it goes to whoever lost theirs. */
+ * for it goes to the letter that lost its own. */
 export function picked(draft: Draft, cards: Cards, from: readonly Part[]): Draft {
   const host = cellsOf(from, cards)
   if (textOf(host) !== textOf(draft.cells)) return draft

@@ -1,11 +1,24 @@
 /** Keyword: all of it that the page has. What is a word, and which cards make it, the host says. */
-import { part } from '../types'
-import Film from './Film.svelte'
-import Form from './Form.svelte'
-import Pictures from './Pictures.svelte'
+import type { Action } from '../../gen/keyword/Action'
+import type { View } from '../../gen/keyword/View'
+import { part, showing } from '../types'
+import Hand from './Hand.svelte'
+import { help } from './help'
+import Legend from './Legend.svelte'
+import ReplayBoard from './ReplayBoard.svelte'
 import Scene from './Scene.svelte'
 import Screen from './Screen.svelte'
+import { type View as Seen, seen } from './seen'
 import { stepsOf } from './steps'
-import { type EventView, facts, type View } from './words'
+import type { EventView } from './words'
 
-export default part<View, EventView>({ Screen, Film, steps: stepsOf, Scene, Form, facts, Pictures })
+export default part<View, EventView, Action, unknown, Seen>({
+  Screen,
+  ReplayBoard,
+  Hand,
+  steps: frames => stepsOf(frames.map(step => showing(step, seen(step.snapshot)))),
+  Scene,
+  Legend,
+  help,
+  words: (view, seat) => view.seats[seat]?.words.map(({ text }) => text) ?? [],
+})

@@ -1,7 +1,8 @@
 import type { Action } from '../../gen/keyword/Action'
-import type { View } from '../../gen/keyword/View'
 import type { Offer, Offers } from '../../lib/offers'
-import { type Draft, parts } from './draft'
+import { type Draft, parts, textOf } from './draft'
+import type { View } from './seen'
+import { print } from './words'
 
 /** `pass` and `back` only change what one is busy with; `go-on` ends the look at the last words. */
 export type Act = Action | 'pass' | 'back' | 'go-on'
@@ -23,12 +24,15 @@ export function offers(view: View, draft: Draft, ready: boolean): Offers<Act> {
     }
   }
   if (!can.commit) return null
-  const back: Offer<Act> = { words: 'Take back', action: { take_back: { round } } }
+  const back: Offer<Act> = { words: 'Take back', action: { 'take-back': { round } } }
   if (laid(view, draft)) return { main: { words: '', action: null }, side: back }
   const commit: Action | null = ready ? { commit: { round, word: parts(draft.cells) } } : null
-  if (can.take_back) return { main: { words: 'Lay this instead', action: commit }, side: back }
+  if (can.takeBack) return { main: { words: 'Lock in this instead', action: commit }, side: back }
   return {
-    main: { words: 'Lay it face down', action: commit },
+    main: {
+      words: draft.cells.length ? `Lock in ${print(textOf(draft.cells))}` : 'Lock in a word',
+      action: commit,
+    },
     side: can.pass ? { words: 'Pass', action: 'pass' } : null,
   }
 }

@@ -3,15 +3,16 @@ import type { EventView, Round, View } from './words'
 
 export type Step = AnyStep<View, EventView>
 
-/** A replay as steps: one for each thing that somebody did. What follows by itself goes with it;
- * that somebody is ready is no step of its own. */
+/** A replay as steps: one for each action, with everything that follows automatically. Being ready
+ * is not a step of its own. */
 export function stepsOf(frames: Step[]): Step[] {
   const steps: Step[] = []
   for (const frame of frames) {
     const before = steps.at(-1)
     if (frame.view.stage === 'dealing' && !before) continue
     const quiet = frame.events.every(({ is }) => is === 'ready')
-    if (before && quiet) steps[steps.length - 1] = { ...frame, events: before.events }
+    if (before && quiet)
+      steps[steps.length - 1] = { ...frame, events: before.events, lines: before.lines }
     else steps.push(frame)
   }
   return steps

@@ -1,19 +1,20 @@
 /** Quiddler's solitaire: all of it that the page has. */
-import Pictures from '../quiddler/Pictures.svelte'
+
 import Scene from '../quiddler/Scene.svelte'
 import { part } from '../types'
-import Film from './Film.svelte'
-import Form from './Form.svelte'
+import type { Action, Draft, EventView, View } from './headline'
+import { help } from './help'
+import Legend from './Legend.svelte'
+import ReplayBoard from './ReplayBoard.svelte'
 import Screen from './Screen.svelte'
-import { type EventView, facts, type View } from './told'
 
-export default part<View, EventView>({
+export default part<View, EventView, Action, Draft>({
   Screen,
-  Film,
+  ReplayBoard,
   // The first frame is before the deal: nothing to see.
   steps: frames => frames.filter(({ view }) => view.piles.length > 0),
   Scene,
-  Form,
-  facts,
-  Pictures,
+  Legend,
+  help,
+  words: view => view.words.map(({ text }) => text),
 })

@@ -1,7 +1,13 @@
 /** What this browser remembers of its solitaires (QD-26). */
-import { recall, remember } from '../../lib/keep'
+import { recall, remember } from '../../lib/storage'
 
-export type Played = { table: string; score: number; daily: string | null }
+export type Played = {
+  table: string
+  score: number
+  daily: string | null
+  /** How many hints it took. */
+  hints?: number
+}
 
 export type Statistics = {
   games: number
@@ -18,6 +24,10 @@ const KEPT = 1000
 export function played(): Played[] {
   return recall<Played[]>('solitaire', [])
 }
+
+/** The scores that count: those that nobody helped with. */
+export const unhelped = (games: readonly Played[]): number[] =>
+  games.filter(({ hints }) => !hints).map(({ score }) => score)
 
 /** Writes a finished game down, once. */
 export function note(game: Played): void {

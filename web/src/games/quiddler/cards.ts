@@ -1,42 +1,9 @@
-/** Quiddler's cards as they are printed. What a word is, and what may be laid, the host says. */
+/** Quiddler's cards as printed. The host decides what is a word and what can be laid. */
 import type { Card as Face } from '../../gen/quiddler/Card'
+import { POINTS } from '../../gen/quiddler/points'
 
 export type { Face }
-
-/** The number in the corner of each card (QD-01). */
-export const POINTS: Record<Face, number> = {
-  a: 2,
-  b: 8,
-  c: 8,
-  d: 5,
-  e: 2,
-  f: 6,
-  g: 6,
-  h: 7,
-  i: 2,
-  j: 13,
-  k: 8,
-  l: 3,
-  m: 5,
-  n: 5,
-  o: 2,
-  p: 6,
-  q: 15,
-  r: 5,
-  s: 3,
-  t: 3,
-  u: 4,
-  v: 11,
-  w: 10,
-  x: 12,
-  y: 4,
-  z: 14,
-  cl: 10,
-  er: 7,
-  in: 7,
-  qu: 9,
-  th: 9,
-}
+export { POINTS }
 
 /** What is printed: `QU`. */
 export const print = (face: Face): string => face.toUpperCase()

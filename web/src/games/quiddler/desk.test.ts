@@ -20,7 +20,7 @@ function spelled(): Desk {
   return desk
 }
 
-test('cards of one face are told apart, and new ones come to the end of the hand', () => {
+test('cards with the same face are distinguished, and new ones go to the end of the hand', () => {
   expect(dealt.hand).toEqual(['qu#1', 'e#1', 'e#2', 'z#1', 'i#1'])
   const more = fit(spelled(), ['a', 'e', 'e', 'e', 'i', 'qu', 'z'])
   expect(more.hand).toEqual(['e#1', 'e#2', 'a#1', 'e#3'])
@@ -28,7 +28,7 @@ test('cards of one face are told apart, and new ones come to the end of the hand
 })
 
 // QD-08
-test('what was discarded leaves the place for it first, and a word last', () => {
+test('a discarded card is taken from the discard place first, and from a word last', () => {
   let desk = put(spelled(), 'e#2', { in: 'word', key: 1, at: 3 })
   desk = put(desk, 'e#1', { in: 'discard', at: 0 })
   expect(fit(desk, ['e', 'i', 'qu', 'z'])).toEqual({
@@ -55,7 +55,7 @@ test('only one card is put by for the discard', () => {
   expect(desk.hand).toContain('z#1')
 })
 
-test('the discard is what was put by, the only card left, or the one picked up alone', () => {
+test('the discard is the card set aside, the only card left, or the only one picked up', () => {
   expect(discardOf(dealt)).toBeNull()
   expect(discardOf(put(dealt, 'z#1', { in: 'word', key: 1, at: 0 }))).toBe('z#1')
   expect(discardOf(put(spelled(), 'e#1', { in: 'word', key: 1, at: 0 }))).toBe('e#2')

@@ -98,6 +98,22 @@ export const gather = (desk: Desk): Desk => ({
   discard: null,
 })
 
+/** The cards of these words and this discard where they belong, as far as they are in the hand. */
+export function laidOut(
+  desk: Desk,
+  { words, discard }: { words: Face[][]; discard: Face | null },
+): Desk {
+  const find = (face: Face) => desk.hand.find(id => faceOf(id) === face)
+  words.forEach((word, i) => {
+    for (const face of word) {
+      const id = find(face)
+      if (id) desk = put(desk, id, { in: 'word', key: i + 1, at: Number.MAX_SAFE_INTEGER })
+    }
+  })
+  const id = discard && find(discard)
+  return id ? put(desk, id, { in: 'discard', at: 0 }) : desk
+}
+
 export type Order = 'letters' | 'points' | 'shuffled'
 
 export function sorted(desk: Desk, order: Order, chance: () => number = Math.random): Desk {

@@ -1,11 +1,20 @@
 /** Quiddler: all of it that the page has. What is a word, and what may be laid, the host says. */
 import { part } from '../types'
-import Film from './Film.svelte'
-import Form from './Form.svelte'
-import Pictures from './Pictures.svelte'
+import Hand from './Hand.svelte'
+import { help } from './help'
+import Legend from './Legend.svelte'
+import ReplayBoard from './ReplayBoard.svelte'
 import Scene from './Scene.svelte'
 import Screen from './Screen.svelte'
 import { stepsOf } from './steps'
-import { type EventView, facts, type View } from './words'
+import type { Action, Draft, EventView, View } from './words'
 
-export default part<View, EventView>({ Screen, Film, steps: stepsOf, Scene, Form, facts, Pictures })
+export default part<View, EventView, Action, Draft>({
+  Screen,
+  ReplayBoard,
+  Hand,
+  steps: stepsOf,
+  Scene,
+  Legend,
+  help,
+})

@@ -20,11 +20,11 @@ export function stepsOf(frames: Step[]): Step[] {
 
 /** Where in the game a step is. */
 export function titleOf(steps: Step[], at: number): string {
-  const { events, view } = steps[at]!
-  if (view.outcome) return 'The end'
+  const { events, view, snapshot } = steps[at]!
+  if (snapshot.turn.outcome) return 'The end'
   const ended = events.find(event => event.is === 'round-ended')
   if (ended?.is === 'round-ended') return `Round ${ended.round.round} ends`
-  return `Round ${view.round}: ${plural(view.cards, 'card')}`
+  return `Round ${snapshot.round}: ${plural(view.cards, 'card')}`
 }
 
 /** The steps at which rounds begin, to jump to. */

@@ -1,20 +1,42 @@
-/** Quiddler's words: what is happening, in sentences. */
+/** What somebody at a table of Quiddler sees, and its headline. */
+import type { Action } from '../../gen/quiddler/Action'
+import type { Draft } from '../../gen/quiddler/Draft'
 import type { EventView } from '../../gen/quiddler/EventView'
-import type { Options } from '../../gen/quiddler/Options'
 import type { View } from '../../gen/quiddler/View'
-import { wordsFact } from '../../lib/lists'
-import { caller, winners } from '../../lib/people'
-import { list, plural } from '../../lib/words'
-import type { Fact } from '../types'
-import { print } from './cards'
+import type { Snapshot } from '../../gen/Snapshot'
+import { winners } from '../../lib/people'
+import type { TableController } from '../../lib/table-controller.svelte'
 
-export type { EventView, View }
+export type { Action, Draft, EventView, View }
+export type Seen = Snapshot<View, Action>
+export type Table = TableController<View, EventView, Action, Draft>
 
-/** Whose turn it is and what is awaited, in words big enough to read across a room. */
-export function headline(view: View, names: string[]): { title: string; line: string } {
-  const round = `Round ${view.round} of 8 · ${view.cards} cards`
-  const actor = view.to_act === null ? '' : (names[view.to_act] ?? 'Somebody')
-  const yours = view.you !== null && view.to_act === view.you
+/** Whose turn it is, also while others decide about their words. */
+export const activeSeat = ({ view, turn }: Pick<Seen, 'view' | 'turn'>): number | null =>
+  view.interrupted ?? (turn.waiting_for.length === 1 ? turn.waiting_for[0]! : null)
+
+type Kind = 'take' | 'discard' | 'challenge' | 'stand'
+
+/** Whether an action of this kind can be made now. */
+export const canDo = ({ can }: Pick<Seen, 'can'>, kind: Kind): boolean =>
+  can.actions.some(action => action === kind || (typeof action === 'object' && kind in action))
+
+/** The words of the active seat that can be challenged, by number. */
+export const challengeable = ({ can }: Pick<Seen, 'can'>): number[] =>
+  can.actions.flatMap(action =>
+    typeof action === 'object' && 'challenge' in action ? [action.challenge.word] : [],
+  )
+
+/** Whether words can be laid: to go out, or in a last turn. */
+export const canLay = ({ can }: Pick<Seen, 'can'>): boolean => can.compose.includes('lay')
+
+/** Whose turn it is and what to do, in words big enough to read across a room. */
+export function headline(seen: Seen, names: string[]): { title: string; line: string } {
+  const { view, you, turn } = seen
+  const active = activeSeat(seen)
+  const round = `Round ${seen.round} of 8 · ${view.cards} cards`
+  const actor = active === null ? '' : (names[active] ?? 'Somebody')
+  const yours = you !== null && active === you
   const last = view.ending !== null
   switch (view.stage) {
     case 'shuffling':
@@ -26,89 +48,18 @@ export function headline(view: View, names: string[]): { title: string; line: st
       return { title: last ? 'Your last turn' : 'Your turn', line: round }
     case 'deciding': {
       if (!yours) return { title: `${actor}’s ${last ? 'last turn' : 'turn'}`, line: round }
-      if (last) return { title: 'Your last turn', line: 'Lay what you have, and discard one' }
-      const out = view.may.go_out ? ', or go out' : ''
+      if (last) return { title: 'Your last turn', line: 'Lay what you can, then discard one' }
+      const out = canLay(seen) ? ', or go out' : ''
       return { title: 'Your turn', line: `Discard one${out}` }
     }
     case 'challenging':
       return yours
-        ? { title: 'Will they stand?', line: 'The others may challenge them' }
+        ? { title: 'Any challenges?', line: 'The others decide about your words' }
         : {
             title: `${actor} laid words`,
-            line: view.may.stand ? 'Challenge one, or let them stand' : round,
+            line: canDo(seen, 'stand') ? 'Any challenges?' : round,
           }
     case 'over':
-      return { title: winners(view.outcome, names, view.you), line: 'The game is over' }
+      return { title: winners(turn.outcome, names, you), line: 'The game is over' }
   }
-}
-
-/** An event as a sentence. `you` is the seat of the reader. */
-export function told(event: EventView, names: string[], you: number | null): string {
-  const who = caller(names, you)
-  const has = (seat: number) => `${who(seat)} ${seat === you ? 'have' : 'has'}`
-  switch (event.is) {
-    case 'dealt':
-      return `Round ${event.round}: ${event.cards} cards each. ${who(event.first)} ${event.first === you ? 'begin' : 'begins'}.`
-    case 'reshuffled':
-      return `The discards were shuffled into a new draw pile of ${plural(event.cards, 'card')}.`
-    case 'drew':
-      return event.card ? `You drew ${print(event.card)}.` : `${who(event.seat)} drew a card.`
-    case 'took':
-      return `${who(event.seat)} took ${print(event.card)}.`
-    case 'laid': {
-      const words = list(event.words.map(({ text }) => text.toUpperCase()))
-      return event.out
-        ? `${has(event.seat)} gone out with ${words}!`
-        : `${who(event.seat)} laid ${words}.`
-    }
-    case 'discarded':
-      return `${who(event.seat)} discarded ${print(event.card)}.`
-    case 'last-turns':
-      return event.out === null
-        ? 'Nobody went out for fifty circuits: one last turn each.'
-        : `One last turn for ${list(event.seats.map(seat => (seat === you ? 'you' : who(seat))))}.`
-    case 'stood':
-      return `${who(event.seat)} let${event.seat === you ? '' : 's'} the words stand.`
-    case 'challenged': {
-      const text = event.text.toUpperCase()
-      const challenged = `${who(event.by)} challenged ${text}`
-      return `${challenged}: it is ${event.good ? 'a word' : 'no word'}, and ${event.loser === you ? 'you lose' : `${who(event.loser)} loses`} ${plural(event.points, 'point')}.`
-    }
-    case 'window-closed':
-      return 'Nobody challenged in time: the words stand.'
-    case 'left':
-      return `${has(event.seat)} left the table.`
-    case 'round-ended':
-      return `Round ${event.round.round} is over. ${event.round.seats.map((score, seat) => `${who(seat)}: ${score.total}`).join(', ')}.`
-    case 'ended':
-      return 'The game is over.'
-  }
-}
-
-export function facts(options: unknown, seats: number): Fact[] {
-  const { words, offensive, mode, challenge_seconds, no_first_turn_out, two_player_bonus } =
-    (options ?? {}) as Partial<Options>
-  const bonus = two_player_bonus === 'most-words' ? 'most words' : 'the longest word'
-  return [
-    { icon: 'cards', text: 'Eight rounds, with 3 cards to 10' },
-    {
-      icon: 'scales',
-      text:
-        mode === 'challenge'
-          ? `Anything can be laid, and challenged within ${plural(challenge_seconds ?? 15, 'second')}`
-          : 'The table sees to it that only words are laid',
-    },
-    wordsFact(words, offensive),
-    ...(seats === 2
-      ? [{ icon: 'star', text: `10 points a round for ${bonus}` } as const]
-      : [
-          {
-            icon: 'star',
-            text: '10 points a round for the longest word, and for most words',
-          } as const,
-        ]),
-    ...(no_first_turn_out
-      ? [{ icon: 'clock', text: 'Nobody goes out in their first turn of a round' } as const]
-      : []),
-  ]
 }

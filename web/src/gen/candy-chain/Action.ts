@@ -5,6 +5,6 @@ import type { Take } from "./Take";
 
 /**
  * What a seat can do. In JSON: `{"right":"first"}`, `{"side":"mints"}`, `{"take":"c4+e5"}`,
- * `"resign"`.
+ * `"pass"`, `"resign"`.
  */
-export type Action = { "right": Right } | { "side": Side } | { "take": Take } | "resign";
+export type Action = { "right": Right } | { "side": Side } | { "take": Take } | "pass" | "resign";

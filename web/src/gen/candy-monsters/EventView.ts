@@ -42,7 +42,7 @@ candies: number, } | { "is": "converted",
  */
 seat: Seat, } | { "is": "used", 
 /**
- * By whom.
+ * Who.
  */
 seat: Seat, 
 /**
@@ -50,7 +50,7 @@ seat: Seat,
  */
 card: Slug, 
 /**
- * On whom or what.
+ * The target, if any.
  */
 on: Target | null, 
 /**
@@ -94,11 +94,11 @@ card: Slug,
  */
 by: number, } | { "is": "took", 
 /**
- * To whom.
+ * Who gained.
  */
 seat: Seat, 
 /**
- * From whom.
+ * Who lost.
  */
 from: Seat, 
 /**
@@ -122,7 +122,7 @@ seat: Seat,
  */
 sugar: number, } | { "is": "bought-monster", 
 /**
- * By whom.
+ * Who.
  */
 seat: Seat, 
 /**
@@ -138,7 +138,7 @@ price: number,
  */
 candies: number, } | { "is": "bought-ability", 
 /**
- * By whom.
+ * Who.
  */
 seat: Seat, 
 /**
@@ -162,7 +162,7 @@ card: Slug, } | { "is": "shuffled",
  */
 row: RowName, } | { "is": "swept", 
 /**
- * By whom.
+ * Who.
  */
 seat: Seat, 
 /**
@@ -182,7 +182,7 @@ seat: Seat,
  */
 yes: boolean, } | { "is": "fed", 
 /**
- * By whom.
+ * Who.
  */
 seat: Seat, 
 /**
@@ -190,11 +190,11 @@ seat: Seat,
  */
 monster: Slug, 
 /**
- * With so much sugar.
+ * Sugar paid.
  */
 sugar: number, 
 /**
- * And so many candies.
+ * Candies paid.
  */
 candies: number, 
 /**
@@ -202,7 +202,7 @@ candies: number,
  */
 cubes: number, } | { "is": "let-go", 
 /**
- * By whom.
+ * Who.
  */
 seat: Seat, 
 /**

@@ -15,7 +15,7 @@ seat: Seat,
  */
 hungry: Array<Slug> | null, 
 /**
- * What the starter eats (KM-24); in a scenario null for what there is now.
+ * What the starter eats (KM-24); in a scenario, null means what it would eat now.
  */
 starter: number | null, 
 /**

@@ -16,11 +16,11 @@ monster: Slug,
  */
 hunger: number, 
 /**
- * How that comes about.
+ * How that adds up.
  */
 lines: Array<Line>, 
 /**
- * What it could be given now, if it is next: the most first.
+ * What it could be given now, the most first; nothing if another one is to be fed first.
  */
 choices: Array<Choice>, 
 /**

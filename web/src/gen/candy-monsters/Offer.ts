@@ -17,7 +17,7 @@ card: Slug,
  */
 price: number, 
 /**
- * How that comes about, beginning with the printed price.
+ * How that adds up, starting from the printed price.
  */
 lines: Array<Line>, 
 /**

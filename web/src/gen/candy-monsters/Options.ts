@@ -14,13 +14,17 @@ cards: SetId,
  */
 wide_market: boolean, 
 /**
- * Seconds for a whole turn; none for as long as it takes. When they are over, the player
- * collects, if they have done nothing else, and the turn ends.
+ * Seconds for a whole turn; no limit if left out. When they run out, the player collects, if
+ * they have done nothing else, and the turn ends.
  */
 turn_seconds: number | null, 
 /**
  * Seconds for each choice outside of a player's own turn: feeding, what an event offers,
- * the First Player's ability; none for as long as it takes. When they are over, monsters
- * are fed as far as the sugar goes, and everything else is declined.
+ * the First Player's ability; no limit if left out. When they run out, monsters are fed as far
+ * as the sugar goes, and everything else is declined.
  */
-answer_seconds: number | null, };
+answer_seconds: number | null, 
+/**
+ * The candies that single seats begin with, by seat; none if left out.
+ */
+head_start?: Array<number | null>, };

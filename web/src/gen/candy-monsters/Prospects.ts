@@ -15,7 +15,7 @@ sugar: number,
  */
 candies: number, 
 /**
- * How that comes about.
+ * How that adds up.
  */
 lines: Array<Line>, 
 /**

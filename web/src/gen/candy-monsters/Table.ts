@@ -12,9 +12,10 @@ import type { StageTable } from "./StageTable";
  */
 export type Table = { 
 /**
- * The round, counted from 1; 0 for what the events say.
+ * The round, counted from 1; left out for what the events say, and in views, whose snapshot
+ * has it.
  */
-round: number, 
+round?: number, 
 /**
  * Who has the First Player card.
  */
@@ -44,6 +45,6 @@ seen: Array<Slug>,
  */
 refilling: Array<RowName>, 
 /**
- * When the seat that is awaited began to think.
+ * When the seat that the game waits for began to think.
  */
 since: Millis, };

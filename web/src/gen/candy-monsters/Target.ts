@@ -3,6 +3,6 @@ import type { Seat } from "../Seat";
 import type { Slug } from "./Slug";
 
 /**
- * On whom or what an ability is used.
+ * The target of an ability.
  */
 export type Target = { "rival": Seat } | { "open": Slug };

@@ -11,6 +11,6 @@ export type Use = {
  */
 card: Slug, 
 /**
- * On whom or what, where it asks for that.
+ * The target, if it needs one.
  */
 on: Target | null, };

@@ -39,7 +39,11 @@ give: Candy,
 /**
  * The number of the candy in the jar that is taken.
  */
-take: number, } } | { "challenge": { 
+take: number, } } | { "done": { 
+/**
+ * The number of the roll.
+ */
+roll: number, } } | { "challenge": { 
 /**
  * Whose.
  */

@@ -3,7 +3,7 @@ import type { Reject } from "../Reject";
 import type { DraftWord } from "./DraftWord";
 
 /**
- * What a draft would make. On a challenge table nothing is said about words and colours: that
+ * What a draft would make. At a challenge table it does not judge words and colours: that
  * is for the players to know.
  */
 export type Draft = { 

@@ -40,7 +40,11 @@ words: Array<Word>,
 /**
  * When it came in.
  */
-at: Millis, } | { "is": "rolled", 
+at: Millis, 
+/**
+ * Whether the program laid it because time was up (CG-09).
+ */
+by_clock: boolean, } | { "is": "rolled", 
 /**
  * The number of the roll.
  */
@@ -96,6 +100,14 @@ seat: Seat,
 /**
  * Whether the clock did it for them.
  */
+by_clock: boolean, } | { "is": "done", 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * Whether the clock said so for them.
+ */
 by_clock: boolean, } | { "is": "traded", 
 /**
  * Who.
@@ -142,7 +154,7 @@ until: Millis, } | { "is": "stood",
  */
 seat: Seat, } | { "is": "challenged", 
 /**
- * By whom.
+ * Who challenged.
  */
 by: Seat, 
 /**

@@ -12,7 +12,7 @@ export type Options = {
  */
 mode: Mode, 
 /**
- * Who looks after words and colours.
+ * Who checks words and colours.
  */
 judge: Judge, 
 /**
@@ -20,7 +20,7 @@ judge: Judge,
  */
 words: ListId, 
 /**
- * Whether offensive words may be laid.
+ * Whether offensive words are allowed.
  */
 offensive: boolean, 
 /**
@@ -28,7 +28,7 @@ offensive: boolean,
  */
 open_shoppes: boolean, 
 /**
- * Whether extra words may do with one of the two colours rolled (CG-16).
+ * Whether extra words need only one of the two colours rolled (CG-16).
  */
 lenient_extra_words: boolean, 
 /**
@@ -36,10 +36,14 @@ lenient_extra_words: boolean,
  */
 round_seconds: number, 
 /**
- * Seconds in which a play can still be challenged when nothing else is to be done (CG-41).
+ * Seconds in which a play can still be challenged when everybody is done (CG-41).
  */
 challenge_seconds: number, 
 /**
- * Milliseconds within which two plays arrive together (CG-31).
+ * Milliseconds within which two plays count as simultaneous (CG-31).
  */
-photo_ms: number, };
+photo_ms: number, 
+/**
+ * Other word lists of single seats, by seat; the table's if left out.
+ */
+seat_words?: Array<ListId | null>, };

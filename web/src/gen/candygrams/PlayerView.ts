@@ -42,6 +42,10 @@ status: Status,
  */
 traded: boolean, 
 /**
+ * Whether they have said that no trade will come in this round.
+ */
+done: boolean, 
+/**
  * Whether they have a toothache in the first round.
  */
 ache: boolean, 

@@ -21,7 +21,7 @@ round: number,
 /**
  * The letters.
  */
-text: string, } } | { "take_back": { 
+text: string, } } | { "take-back": { 
 /**
  * The round it is for.
  */

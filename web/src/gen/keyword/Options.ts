@@ -7,19 +7,20 @@ import type { Validation } from "./Validation";
  */
 export type Options = { 
 /**
- * The word to collect the letters of, in small letters (KW-02).
+ * The word whose letters players collect, in lower case (KW-02).
  */
 keyword: string, 
 /**
- * Seconds to think in a round, 30 to 300; none for as long as it takes (KW-04).
+ * Seconds to think in a round, 30 to 300; no limit if left out (KW-04).
  */
 timer_seconds: number | null, 
 /**
- * Seconds to look at the words before the next round, 0 to 60 (KW-09).
+ * Seconds to look at the words before the next round, 0 to 60; if null, until everybody is
+ * ready (KW-09).
  */
-reveal_seconds: number, 
+reveal_seconds: number | null, 
 /**
- * Who finds out whether a word is one.
+ * Who checks words.
  */
 validation: Validation, 
 /**
@@ -27,6 +28,10 @@ validation: Validation,
  */
 words: ListId, 
 /**
- * Whether offensive words may be laid.
+ * Whether offensive words are allowed.
  */
-offensive: boolean, };
+offensive: boolean, 
+/**
+ * Other word lists of single seats, by seat; the table's if left out.
+ */
+seat_words?: Array<ListId | null>, };

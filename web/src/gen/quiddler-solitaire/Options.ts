@@ -10,10 +10,10 @@ export type Options = {
  */
 words: ListId, 
 /**
- * Whether offensive words may be made.
+ * Whether offensive words are allowed.
  */
 offensive: boolean, 
 /**
- * The day whose deal is played, as `2026-11-15` (QD-26); if left out, luck deals.
+ * The day whose deal is played, as `2026-11-15` (QD-26); a random deal if left out.
  */
 daily: string | null, };

@@ -7,6 +7,16 @@ import type { Source } from "./Source";
 /**
  * What a seat can do. In JSON: `{"take":"draw"}`, `{"take":"discard"}`, `{"discard":"th"}`,
  * `{"lay":{"words":[["qu","i","d"],["th","e"]],"discard":"z"}}`,
- * `{"challenge":{"seat":0,"word":1}}`, `"stand"`, `"leave"`.
+ * `{"challenge":{"seat":0,"word":1}}`, `"stand"`, `"leave"`. To be sure that an
+ * action does not count in the next round names the round:
+ * `{"in-round":{"round":2,"action":{"take":"draw"}}}`.
  */
-export type Action = { "take": Source } | { "discard": Card } | { "lay": Lay } | { "challenge": Challenge } | "stand" | "leave";
+export type Action = { "take": Source } | { "discard": Card } | { "lay": Lay } | { "challenge": Challenge } | "stand" | "leave" | { "in-round": { 
+/**
+ * The round it is meant for, from 1.
+ */
+round: number, 
+/**
+ * What is done.
+ */
+action: Action, } };

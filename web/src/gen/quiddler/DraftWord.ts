@@ -15,8 +15,4 @@ points: number,
 /**
  * How many letters it has.
  */
-letters: number, 
-/**
- * Whether it is a word here. Nobody tells at a table with challenges (QD-04).
- */
-good: boolean | null, };
+letters: number, };

@@ -112,7 +112,11 @@ loser: Seat,
 /**
  * How many.
  */
-points: number, } | { "is": "window-closed", 
+points: number, } | { "is": "time-ran-out", 
+/**
+ * Whose turn.
+ */
+seat: Seat, } | { "is": "window-closed", 
 /**
  * Whose words.
  */

@@ -6,7 +6,7 @@ import type { Laying } from "./Laying";
  */
 export type Missed = { 
 /**
- * The best: proved, offensive words aside.
+ * The best by the table's words: proved.
  */
 best: Laying, 
 /**

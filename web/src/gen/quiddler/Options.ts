@@ -12,22 +12,34 @@ export type Options = {
  */
 words: ListId, 
 /**
- * Whether offensive words may be laid.
+ * Whether offensive words are allowed.
  */
 offensive: boolean, 
 /**
- * Who sees to it that only words are laid.
+ * Who checks words.
  */
 mode: Mode, 
+/**
+ * How long a turn may take, in seconds; no limit if left out (QD-08).
+ */
+turn_seconds: number | null, 
 /**
  * How long the others have to challenge, in seconds (QD-19).
  */
 challenge_seconds: number, 
 /**
- * Whether nobody may go out in their first turn of a round (QD-10).
+ * Whether going out in the first turn of a round is forbidden (QD-10).
  */
 no_first_turn_out: boolean, 
 /**
  * The one bonus that counts at a table of two (QD-17).
  */
-two_player_bonus: Bonus, };
+two_player_bonus: Bonus, 
+/**
+ * Other word lists of single seats, by seat; the table's if left out.
+ */
+seat_words?: Array<ListId | null>, 
+/**
+ * The points that single seats begin with, by seat; none if left out.
+ */
+head_start?: Array<number | null>, };

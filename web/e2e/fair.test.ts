@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { Fixture } from './fixture'
+import { over, playNow } from './table'
+
+const fixture = new Fixture()
+
+const FAIR =
+  'The deal was fair: it came from the number that the host had promised, and from yours.'
+
+async function resign(page: import('playwright-core').Page): Promise<void> {
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await over(page).waitFor()
+}
+
+test('the page finds out by itself that the deal was fair', async () => {
+  const { page } = await fixture.newPerson()
+  await playNow(page)
+  await resign(page)
+  await over(page).getByText(FAIR).waitFor()
+})
+
+test('the page finds out that the host has changed what it promised', async () => {
+  const { page } = await fixture.newPerson()
+  await playNow(page)
+  // What this browser remembers is not what the host says now.
+  await page.evaluate(() => {
+    const key = 'parlour:luck'
+    const kept = localStorage.getItem(key) ?? ''
+    localStorage.setItem(key, kept.replaceAll(/"commit":"[0-9a-f]{8}/g, '"commit":"00000000'))
+  })
+  await page.reload()
+  await resign(page)
+  await over(page).getByText('its commitment was changed').waitFor()
+})
+
+test('a changed log is found out, with its line', async () => {
+  const { page } = await fixture.newPerson()
+  await playNow(page)
+  await page.route('**/api/finished/*/log', async route => {
+    const answer = await route.fetch()
+    const lines = (await answer.text()).split('\n')
+    lines[1] = (lines[1] ?? '').replace('"at":0', '"at":1')
+    await route.fulfill({ response: answer, body: lines.join('\n') })
+  })
+  await resign(page)
+  await over(page).getByText('(line 2 of the log)').waitFor()
+})
+
+test('the fingerprint is shown while people wait', async () => {
+  const { page } = await fixture.newPerson()
+  await page.goto('/about')
+  const made = await page.evaluate(async () => {
+    const answer = await fetch('/api/tables', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ game: 'candy-chain', name: 'Ada' }),
+    })
+    return (await answer.json()) as { table: { id: string; commit: string } }
+  })
+  await page.goto(`${new URL(page.url()).origin}/t/${made.table.id}`)
+  const shown = await page.getByText('Fingerprint of the deal').textContent()
+  expect(shown?.replaceAll(' ', '')).toContain(made.table.commit.slice(0, 16))
+})

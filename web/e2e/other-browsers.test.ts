@@ -1,0 +1,38 @@
+/** Whole games in Firefox and WebKit, on the page as everybody sees it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Engine, firefox, webkit } from './engines'
+import { Host } from './host'
+import { playNow, pressSomething } from './in-page-player'
+
+const GAMES = ['Candy Chain', 'Quiddler', 'Keyword', "Kingdom's Candy Monsters", 'Candygrams']
+const MAX_LOOKS = 20_000
+const PAUSE = 25
+
+describe.each([
+  ['Firefox', firefox],
+  ['WebKit', webkit],
+])('%s', (_, start) => {
+  const host = new Host()
+  let engine: Engine
+
+  beforeAll(async () => {
+    await host.start(0)
+    engine = await start()
+  })
+  afterAll(async () => {
+    await engine?.close()
+    await host.end()
+  })
+
+  test.each(GAMES)('%s is played to its end', { timeout: 240_000 }, async game => {
+    await engine.open(host.url)
+    await expect.poll(() => engine.run(playNow(game)), { timeout: 30_000 }).toBe('pressed')
+    const pressed: string[] = []
+    while (pressed.at(-1) !== 'over' && pressed.length < MAX_LOOKS) {
+      pressed.push(await engine.run(pressSomething))
+      if (pressed.at(-1) === 'wait') await sleep(PAUSE)
+    }
+    expect(pressed.at(-1), pressed.slice(-20).join(', ')).toBe('over')
+  })
+})

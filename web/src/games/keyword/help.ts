@@ -1,0 +1,24 @@
+/** What Keyword tells about itself at its tables. */
+import type { Action } from '../../gen/keyword/Action'
+import type { View } from '../../gen/keyword/View'
+import type { GameHelp } from '../types'
+
+export const help: GameHelp<View, Action> = {
+  guide({ you, turn, view }) {
+    if (you === null || !turn.waiting_for.includes(you)) return null
+    if (view.stage === 'thinking')
+      return {
+        key: 'word',
+        text: 'Spell your longest word with your orange cards and the blue ones, then lock it in.',
+      }
+    return view.stage === 'reveal'
+      ? { key: 'ready', text: 'The longest word is kept. Look, then go on.' }
+      : null
+  },
+  keys: [
+    ['Letters', 'spell a word; blue cards are used first'],
+    ['Backspace', 'take the last letter back'],
+    ['Enter', 'lock the word in'],
+  ],
+  find: at => `[data-id="${at.replace(' ', '-')}"]`,
+}

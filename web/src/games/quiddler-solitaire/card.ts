@@ -1,0 +1,3 @@
+import type { HomeCard } from '../types'
+
+export default { within: 'quiddler' } satisfies HomeCard

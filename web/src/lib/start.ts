@@ -1,0 +1,32 @@
+import { cardOf } from '../games/cards'
+import type { GameInfo } from '../gen/GameInfo'
+import { makeTable } from './api'
+import { connectEarly } from './early-socket'
+import { warmUp } from './load'
+import { holdJoined, lastBot, lastSeats, setLastBot } from './seats'
+
+/** Opens a table with you at it, and gives its address. */
+export async function openTable(wish: Parameters<typeof makeTable>[0]): Promise<string> {
+  warmUp(wish.game)
+  const connection = connectEarly()
+  try {
+    const joined = await makeTable(wish)
+    holdJoined(joined)
+    connection.leadsTo(joined.table.id)
+    return `/t/${joined.table.id}`
+  } catch (error) {
+    connection.drop()
+    throw error
+  }
+}
+
+/** A game against bots at one tap: as many as last time, of the level chosen last. */
+export function playNow(game: GameInfo): Promise<string> {
+  const level = game.bots.find(bot => bot.id === lastBot(game.id)) ?? game.bots[0]
+  const quick = cardOf(game.id)?.quick
+  const wanted = lastSeats(game.id) ?? quick?.seats ?? 2
+  const seats = Math.min(Math.max(game.min_seats, wanted), game.max_seats)
+  const bots = level ? Array<string>(seats - 1).fill(level.id) : []
+  if (level) setLastBot(game.id, level.id)
+  return openTable({ game: game.id, seats, bots, options: quick?.options ?? null })
+}
