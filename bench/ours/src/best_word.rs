@@ -1,21 +1,18 @@
 //! Keyword: all words that are best with a hand and a row, proved, over two thousand random deals.
 
-use crate::Figure;
+use crate::{Figure, timing};
 use bots::keyword::best::optimal;
 use bots::keyword::{Pool, Shelf};
 use keyword::{Colour, ENGLISH, Face, Slots};
 use lexicon::Vocabulary;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const DEALS: usize = 2_000;
 
-/// A deal that took so long is tried again: if the machine was busy with something else, it takes
-/// less then; if it is the deal, it does not.
+/// A deal that takes this long is tried again.
 const LONG: Duration = Duration::from_micros(500);
-const TRIES: usize = 10;
 
 /// Milliseconds a deal of twelve cards, a blank in the hand and one in the row: the median, and
 /// the worst.
@@ -26,22 +23,12 @@ pub fn find() -> Vec<Figure> {
     let mut spent = Vec::with_capacity(DEALS);
     for _ in 0..DEALS {
         let (hand, row) = (six(Colour::Orange, &mut luck), six(Colour::Blue, &mut luck));
-        let mut least = Duration::MAX;
-        for _ in 0..TRIES {
-            let start = Instant::now();
+        spent.push(timing::time(LONG, || {
             let pool = Pool::new(hand.iter().copied(), row.iter().copied());
-            black_box(optimal(&shelf, &pool, Vocabulary::WHOLE));
-            least = least.min(start.elapsed());
-            if least < LONG {
-                break;
-            }
-        }
-        spent.push(least);
+            optimal(&shelf, &pool, Vocabulary::WHOLE)
+        }));
     }
-    spent.sort_unstable();
-    let ms = |at: usize| spent[at].as_secs_f64() * 1000.0;
-    let worst = Some(ms(DEALS - 1));
-    vec![Figure { worst, ..Figure::new("keyword/best-word", ms(DEALS / 2), "ms") }]
+    vec![timing::median("keyword/best-word", spent)]
 }
 
 /// A blank and five letters of a colour.

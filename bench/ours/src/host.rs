@@ -14,6 +14,7 @@ const UNLIMITED: &[&str] = &[
     "--changes-per-second=1000000",
     "--messages-per-second=1000000",
     "--connections-per-address=100000",
+    "--open-tables-per-address=1000000",
 ];
 
 /// A running host; it ends with this.
@@ -25,25 +26,17 @@ pub struct Host {
     url: String,
 }
 
-/// Where a host listens.
-#[derive(Clone, Copy)]
-pub enum Door {
-    /// On a free port of this machine.
-    Port,
-    /// On a Unix socket.
-    Socket,
-}
-
 impl Host {
     /// Starts one and returns when it has said where it listens.
-    pub fn start(door: Door) -> Result<Host> {
+    pub fn start() -> Result<Host> {
+        Host::start_with(UNLIMITED)
+    }
+
+    /// Starts one with these settings instead of limits that are out of the way.
+    pub fn start_with(settings: &[&str]) -> Result<Host> {
         let data = tempfile::tempdir()?;
         let mut command = Command::new(parlour()?);
-        command.arg("serve").args(UNLIMITED).arg("--data").arg(data.path());
-        match door {
-            Door::Port => command.arg("--listen=127.0.0.1:0"),
-            Door::Socket => command.arg("--unix").arg(data.path().join("parlour.sock")),
-        };
+        command.args(["serve", "--port=0"]).args(settings).arg("--data").arg(data.path());
         command.env("PARLOUR_LOG", "warn").stdin(Stdio::null()).stdout(Stdio::piped());
         let mut process = command.spawn()?;
         let pipe = process.stdout.take().context("stdout was asked for")?;
@@ -65,8 +58,8 @@ impl Host {
         &self.url
     }
 
-    /// Whether one that listens on a port says that it is well.
-    pub fn is_well(&self) -> bool {
+    /// Whether it says that it is well.
+    pub fn is_healthy(&self) -> bool {
         let address = self.url.trim_start_matches("http://");
         let ask = || -> std::io::Result<bool> {
             let mut socket = TcpStream::connect(address)?;
@@ -79,9 +72,14 @@ impl Host {
         ask().unwrap_or(false)
     }
 
+    /// Its process.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// Its resident memory in KiB.
     pub fn memory(&self) -> Result<u64> {
-        let path = format!("/proc/{}/status", self.process.id());
+        let path = format!("/proc/{}/status", self.id());
         let status = std::fs::read_to_string(path).context(
             "Resident memory is read from /proc, which only Linux has: measure this bench there.",
         )?;

@@ -1,15 +1,15 @@
-//! What `cargo xtask bench` measures: `bench list` prints a line for each bench, the names of its
-//! figures and the number of rounds that makes sense; `bench round NAME` measures the one whose
-//! first figure that is, once, and prints a JSON object a figure.
+//! What `cargo xtask bench` measures: `bench NAME` measures once and prints a JSON object a figure.
 
 mod best_word;
 mod host;
+mod neighbour;
 mod page;
 mod playouts;
 mod plays;
 mod search;
 mod server;
 mod split;
+mod timing;
 mod words;
 
 use anyhow::{Context, Result, bail};
@@ -32,64 +32,64 @@ impl Figure {
     }
 }
 
-struct Bench {
-    /// What it measures; the first names the bench.
-    figures: &'static [&'static str],
-    /// Rounds to take the median of.
-    rounds: u32,
-    round: fn() -> Result<Vec<Figure>>,
-}
+/// Measures once.
+type Round = fn() -> Result<Vec<Figure>>;
 
-const BENCHES: &[Bench] = &[
-    Bench { figures: &["candy-chain/playouts"], rounds: 5, round: || Ok(playouts::candy_chain()) },
-    Bench {
-        figures: &["candy-monsters/playouts"],
-        rounds: 5,
-        round: || Ok(playouts::candy_monsters()),
-    },
-    Bench { figures: &["candy-chain/search"], rounds: 5, round: || Ok(search::speed()) },
-    Bench {
-        figures: &["candy-chain/search-solved", "candy-chain/search-solved-any"],
-        // a second for each of a hundred positions, and hardly any noise in the outcome
-        rounds: 1,
-        round: || Ok(search::solved()),
-    },
-    Bench { figures: words::IS_WORD, rounds: 5, round: || Ok(words::is_word()) },
-    Bench { figures: words::MEMORY, rounds: 1, round: || Ok(words::memory()) },
-    Bench { figures: words::ANAGRAMS, rounds: 5, round: || Ok(words::anagrams()) },
-    Bench { figures: &["quiddler/best-split"], rounds: 3, round: || Ok(split::best()) },
-    Bench { figures: &["keyword/best-word"], rounds: 3, round: || Ok(best_word::find()) },
-    Bench { figures: &["candygrams/plays"], rounds: 3, round: || Ok(plays::find()) },
-    Bench { figures: server::LOAD, rounds: 3, round: server::load },
-    Bench { figures: &["server/cold-start"], rounds: 5, round: server::cold_start },
-    // thousands of durable requests, and hardly any noise in the outcome
-    Bench { figures: &["server/idle-table"], rounds: 1, round: server::idle_table },
-    Bench { figures: &["web/first-page"], rounds: 1, round: page::first },
+/// In the order of `bench/benches.txt`, which holds their figures and rounds.
+const BENCHES: &[(&str, Round)] = &[
+    ("candy-chain/playouts", || Ok(playouts::candy_chain())),
+    ("candy-monsters/playouts", || Ok(playouts::candy_monsters())),
+    ("candy-chain/search", || Ok(search::speed())),
+    ("candy-chain/search-solved", || Ok(search::solved())),
+    ("lexicon/is-word", || Ok(words::is_word())),
+    ("lexicon/memory", || Ok(words::memory())),
+    ("lexicon/anagrams", || Ok(words::anagrams())),
+    ("quiddler/best-split", || Ok(split::best())),
+    ("keyword/best-word", || Ok(best_word::find())),
+    ("candygrams/plays", || Ok(plays::find())),
+    ("server/moves", server::load),
+    ("server/cold-start", server::cold_start),
+    ("server/idle-table", server::idle_table),
+    ("server/neighbour", neighbour::slowest),
+    ("web/first-page", page::first),
+    ("web/playable", page::playable),
+    ("web/lighthouse", page::lighthouse),
 ];
 
 fn main() -> Result<()> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["list"] => {
-            for bench in BENCHES {
-                println!("{} {}", bench.figures.join(" "), bench.rounds);
-            }
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let name = match args[..] {
+        [name] => name,
+        // One of the attacks of `server/neighbour`, which starts it as a process of its own.
+        ["attack", attack, url] => return neighbour::attack(attack, url),
+        _ => bail!("Say `bench NAME`; `cargo xtask bench` does it for all of them."),
+    };
+    let bench = BENCHES.iter().find(|(bench, _)| *bench == name);
+    let (_, round) = bench.with_context(|| format!("There is no bench `{name}`."))?;
+    for Figure { name, value, unit, peer, worst } in round()? {
+        let mut line = json!({ "bench": name, "value": value, "unit": unit });
+        if !peer.is_empty() {
+            line["peer"] = json!(peer);
         }
-        ["round", wanted] => {
-            let bench = BENCHES.iter().find(|bench| bench.figures[0] == wanted);
-            let bench = bench.with_context(|| format!("There is no bench `{wanted}`."))?;
-            for Figure { name, value, unit, peer, worst } in (bench.round)()? {
-                let mut line = json!({ "bench": name, "value": value, "unit": unit });
-                if !peer.is_empty() {
-                    line["peer"] = json!(peer);
-                }
-                if let Some(worst) = worst {
-                    line["worst"] = json!(worst);
-                }
-                println!("{line}");
-            }
+        if let Some(worst) = worst {
+            line["worst"] = json!(worst);
         }
-        _ => bail!("Say `bench list` or `bench round NAME`; `cargo xtask bench` does both."),
+        println!("{line}");
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_bench_is_in_the_list() {
+        let list = include_str!("../../benches.txt").lines();
+        let listed = list.filter(|line| !line.starts_with('#'));
+        let listed: Vec<&str> = listed.filter_map(|line| line.split(' ').nth(1)).collect();
+        let ours: Vec<&str> = BENCHES.iter().map(|(name, _)| *name).collect();
+        assert_eq!(listed, ours);
+    }
 }

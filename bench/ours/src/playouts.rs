@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 const ROUND: Duration = Duration::from_secs(1);
 
-/// The clock is read once in so many games, which costs nothing and overshoots by little.
+/// The clock is read once in this many games, which costs nothing and overshoots only a little.
 const BATCH: u64 = 1_000;
 
-/// Plays so many games and counts those that the first seat wins.
+/// Plays this many games and counts those that the first seat wins.
 type Playouts = fn(u64, &mut ChaCha8Rng) -> u64;
 
 /// Candy Chain.

@@ -1,22 +1,19 @@
 //! Candygrams: all plays without removals, over a thousand positions in the middle of bots' games.
 
-use crate::Figure;
+use crate::{Figure, timing};
 use candygrams::{Candy, Candygrams, Combo, Grid, Options, Plays, State};
-use play::{Game, Luck, Millis, Turn, Viewer};
+use play::{Game, Luck, Millis, Snapshot, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const POSITIONS: usize = 1_000;
 const SEATS: u8 = 4;
 /// Candies on the crossword in the middle of a game; as many again, and one, are in the shoppe.
 const PLACED: usize = 12;
 
-/// A position that took so long is tried again: if the machine was busy with something else, it
-/// takes less then; if it is the position, it does not.
+/// A position that takes this long is tried again.
 const LONG: Duration = Duration::from_micros(500);
-const TRIES: usize = 10;
 
 struct Position {
     crossword: Grid<Candy>,
@@ -37,21 +34,9 @@ pub fn find() -> Vec<Figure> {
     let plays = Plays::new(game.options(), &list);
     let mut spent = Vec::with_capacity(POSITIONS);
     for Position { crossword, shoppe, combo } in &positions {
-        let mut least = Duration::MAX;
-        for _ in 0..TRIES {
-            let start = Instant::now();
-            black_box(plays.all(crossword, shoppe, *combo));
-            least = least.min(start.elapsed());
-            if least < LONG {
-                break;
-            }
-        }
-        spent.push(least);
+        spent.push(timing::time(LONG, || plays.all(crossword, shoppe, *combo)));
     }
-    spent.sort_unstable();
-    let ms = |at: usize| spent[at].as_secs_f64() * 1000.0;
-    let worst = Some(ms(POSITIONS - 1));
-    vec![Figure { worst, ..Figure::new("candygrams/plays", ms(POSITIONS / 2), "ms") }]
+    vec![timing::median("candygrams/plays", spent)]
 }
 
 /// One game of the first bot with itself; every position with twelve candies placed is kept.
@@ -67,9 +52,10 @@ fn play(game: &Candygrams, luck: &mut Luck<'_>, positions: &mut Vec<Position>) {
                 let chance = game.sample(&state, luck);
                 game.resolve(&mut state, Millis::ZERO, &chance, &mut ()).expect("it was sampled");
             }
-            Turn::Play { awaited, .. } => {
-                let seat = awaited.iter().next().expect("somebody is awaited");
-                let view = game.view(&state, Viewer::Seat(seat));
+            Turn::Play { waiting_for, .. } => {
+                let seat = waiting_for.iter().next().expect("the game waits for somebody");
+                let seen = Snapshot::of(game, &state, Viewer::Seat(seat));
+                let view = &seen.view;
                 let me = &view.players[seat.index()];
                 let new = std::mem::replace(&mut rolls[seat.index()], view.roll) != view.roll;
                 if let (Some(combo), Some(shoppe)) = (view.combo, &me.candies)
@@ -79,7 +65,7 @@ fn play(game: &Candygrams, luck: &mut Luck<'_>, positions: &mut Vec<Position>) {
                     let (crossword, shoppe) = (me.crossword.clone(), shoppe.clone());
                     positions.push(Position { crossword, shoppe, combo });
                 }
-                let action = bot.choose(&view, level.nodes, luck).action;
+                let action = bot.choose(&seen, level.nodes, luck).action;
                 let done = game.act(&mut state, Millis::ZERO, seat, &action, &mut ());
                 done.expect("a bot keeps to the rules");
             }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// Positions looked at from each fixed one: up to two million altogether.
 const NODES: u64 = 20_000;
 
-const PATIENCE: Duration = Duration::from_secs(1);
+const SOLVE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Positions looked at per second.
 pub fn speed() -> Vec<Figure> {
@@ -24,9 +24,9 @@ pub fn speed() -> Vec<Figure> {
 pub fn solved() -> Vec<Figure> {
     let sizes = fixed::solve_all(|position| {
         let start = Instant::now();
-        let solution = solve_within(position, || start.elapsed() >= PATIENCE);
+        let solution = solve_within(position, || start.elapsed() >= SOLVE_TIMEOUT);
         let proved = solution.is_some_and(|s| matches!(s.verdict, Verdict::Proved { .. }));
-        proved && start.elapsed() <= PATIENCE
+        proved && start.elapsed() <= SOLVE_TIMEOUT
     });
     for size in &sizes {
         eprintln!("{} pieces: {} of {} solved", size.pieces, size.solved, size.tried);

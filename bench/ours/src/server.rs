@@ -1,8 +1,7 @@
-//! The host: moves over sockets, every one durable before its answer; how soon it is there; what
-//! a table costs that nobody looks at.
+//! The host: moves over TCP, each durable before its answer; start-up time; memory of an idle table.
 
 use crate::Figure;
-use crate::host::{Door, Host, parlour};
+use crate::host::{Host, parlour};
 use anyhow::{Context, Result, bail};
 use client::Http;
 use play::Seat;
@@ -11,64 +10,47 @@ use serde_json::{Value, json};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The figures of a host under load.
-pub const LOAD: &[&str] = &[
-    "server/moves",
-    "server/p99",
-    "server/moves-raw",
-    "server/p99-raw",
-    "server/moves-tcp",
-    "server/p99-tcp",
-];
+/// How long the load is measured, after a warm-up that is not.
+const SECONDS: u32 = 5;
+const WARM_UP: u32 = 2;
 
-/// How long the load is measured, after two seconds that are not.
-const SECONDS: &str = "5";
-
-/// No host takes so long to be there, and no game to begin.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// No host takes this long to start, and no game to begin.
+const START_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Tables whose memory is measured.
 const TABLES: u32 = 2_000;
-/// Tables made before that: they bring everything into memory that is needed only once.
+/// Tables made before that, so that one-time allocations do not count.
 const FIRST_TABLES: u32 = 300;
 
-/// Candy Chain on 100 tables with two sockets each, both sides moving as fast as they are
-/// answered: moves per second, and within how many milliseconds 99 in 100 are answered. Sockets are
-/// Unix sockets, ours and those of the peer alike: on one machine that is what there is between a
-/// host and its proxy. Figures over TCP end with `-tcp`.
+/// Candy Chain on 100 tables with two connections each, both sides moving as fast as they are
+/// answered: moves per second; the 99th percentile of answer times in milliseconds; and the host's
+/// CPU time per move in microseconds.
 pub fn load() -> Result<Vec<Figure>> {
-    let mut figures = Vec::new();
-    // The peer is measured with two kinds of players over Unix sockets (see its README); ours, once
-    // measured, stands beside each of them.
-    for (door, names) in [(Door::Socket, &LOAD[..4]), (Door::Port, &LOAD[4..])] {
-        let (moves, p99) = under_load(&Host::start(door)?)?;
-        for pair in names.chunks(2) {
-            figures.push(Figure::new(pair[0], moves, "moves/s"));
-            figures.push(Figure::new(pair[1], p99, "ms"));
-        }
-    }
-    Ok(figures)
-}
-
-fn under_load(host: &Host) -> Result<(f64, f64)> {
+    let host = Host::start()?;
     let mut load = Command::new(parlour()?);
-    load.args(["load", "--json", "--tables=100", "--warm-up=2", "--seconds", SECONDS]);
-    let said = load.args(["--url", host.url()]).stderr(Stdio::inherit()).output()?;
-    if !said.status.success() {
-        bail!("`parlour load` failed ({})", said.status);
+    load.args(["load", "--json", "--tables=100", "--url", host.url()]);
+    load.args([format!("--warm-up={WARM_UP}"), format!("--seconds={SECONDS}")]);
+    load.args(["--pid", &host.id().to_string()]);
+    let output = load.stderr(Stdio::inherit()).output()?;
+    if !output.status.success() {
+        bail!("`parlour load` failed ({})", output.status);
     }
-    let report: Value = serde_json::from_slice(&said.stdout)?;
+    let report: Value = serde_json::from_slice(&output.stdout)?;
     let number = |key: &str| report[key].as_f64().with_context(|| format!("no {key} in {report}"));
-    Ok((number("moves_per_second")?, number("p99_ms")?))
+    Ok(vec![
+        Figure::new("server/moves", number("moves_per_second")?, "moves/s"),
+        Figure::new("server/p99", number("p99_ms")?, "ms"),
+        Figure::new("server/cpu", number("host_cpu_us_per_move")?, "µs"),
+    ])
 }
 
-/// Milliseconds from starting the program to its word that it is well.
+/// Milliseconds from starting the program until it reports that it is healthy.
 pub fn cold_start() -> Result<Vec<Figure>> {
     let start = Instant::now();
-    let host = Host::start(Door::Port)?;
-    while !host.is_well() {
-        if start.elapsed() > PATIENCE {
-            bail!("The host at {} is not well after {PATIENCE:?}.", host.url());
+    let host = Host::start()?;
+    while !host.is_healthy() {
+        if start.elapsed() > START_TIMEOUT {
+            bail!("The host at {} is not healthy after {START_TIMEOUT:?}.", host.url());
         }
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -76,9 +58,9 @@ pub fn cold_start() -> Result<Vec<Figure>> {
     Ok(vec![Figure::new("server/cold-start", value, "ms")])
 }
 
-/// Resident KiB for each table where two people sit, the game runs, and nobody is connected.
+/// Resident KiB per table with two people seated, a running game and nobody connected.
 pub fn idle_table() -> Result<Vec<Figure>> {
-    let host = Host::start(Door::Port)?;
+    let host = Host::start()?;
     let http = Http::new(host.url());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(make_tables(&http, FIRST_TABLES))?;
@@ -91,18 +73,18 @@ pub fn idle_table() -> Result<Vec<Figure>> {
 
 /// Makes tables, and waits until a game runs at each: a host gives people a moment to say hello.
 async fn make_tables(http: &Http, count: u32) -> Result<()> {
-    let wish: MakeTable = serde_json::from_value(json!({ "game": "candy-chain" }))?;
+    let setup: MakeTable = serde_json::from_value(json!({ "game": "candy-chain" }))?;
     let mut tables = Vec::new();
     for _ in 0..count {
-        let id = http.make(&wish).await?.table.id;
+        let id = http.make(&setup).await?.table.id;
         http.sit(&id, Seat(1), &Join::default(), None).await?;
         tables.push(id);
     }
     let full = Instant::now();
     for id in &tables {
         while http.table(id).await?.stage != Stage::Running {
-            if full.elapsed() > PATIENCE {
-                bail!("The game at table {id} has not begun after {PATIENCE:?}.");
+            if full.elapsed() > START_TIMEOUT {
+                bail!("The game at table {id} has not begun after {START_TIMEOUT:?}.");
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }

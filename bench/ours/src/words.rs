@@ -14,10 +14,8 @@ type HashSet = hashbrown::HashSet<Box<str>>;
 const HASH_SET: &str = "hash set (hashbrown 0.16)";
 const FST: &str = "fst 0.4";
 
-pub const IS_WORD: &[&str] = &["lexicon/is-word"];
-pub const MEMORY: &[&str] = &["lexicon/memory"];
 /// Ten cards without blanks; then cards and, among them, blanks.
-pub const ANAGRAMS: &[&str] = &[
+const ANAGRAMS: &[&str] = &[
     "lexicon/anagrams",
     "lexicon/anagrams-10-1-blank",
     "lexicon/anagrams-10-2-blanks",

@@ -1,5 +1,5 @@
-//! A ratio means something only if the peer plays the same game: over whole random games, the
-//! peer's rules must list the same moves, pass at the same moments and see the same winner.
+//! A ratio means something only if the peers play the same game: over whole random games, their
+//! rules must list the same moves, pass at the same moments and see the same winner.
 
 use candy_chain::{Colour, Geometry, Move, MoveList, Position, Side, random_setup};
 use play::Luck;
@@ -59,8 +59,8 @@ fn questions() -> Vec<(Value, Value)> {
 }
 
 #[test]
-fn the_peer_plays_by_the_same_rules() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../peers/boardgame-io");
+fn peers_play_by_the_same_rules() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../peers/candy-chain");
     let questions = questions();
     assert!(questions.len() > GAMES * 20, "whole games are compared");
     let mut node = Command::new("node")

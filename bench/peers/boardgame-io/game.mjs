@@ -1,7 +1,7 @@
 // Candy Chain as a game of boardgame.io.
 
 import core from 'boardgame.io/dist/cjs/core.js';
-import { deal, EMPTY, legal, moves, stuck, winner } from './rules.mjs';
+import { deal, EMPTY, legal, moves, stuck, winner } from '../candy-chain/rules.mjs';
 
 export const CandyChain = {
   name: 'candy-chain',

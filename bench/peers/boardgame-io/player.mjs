@@ -4,7 +4,7 @@
 
 import { createRequire } from 'node:module';
 import { CandyChain } from './game.mjs';
-import { someMove } from './some-move.mjs';
+import { someMove } from '../candy-chain/some-move.mjs';
 
 const require = createRequire(import.meta.url);
 const { Client, LobbyClient } = require('boardgame.io/client');
@@ -12,7 +12,7 @@ const { SocketIO } = require('boardgame.io/multiplayer');
 
 export class Player {
   /** A seat on a server; `answered` is told how long a move took, in ms. */
-  constructor(seat, { play, agent, lobby, answered }) {
+  constructor(seat, { play, lobby }, answered) {
     this.seat = seat;
     this.answered = answered;
     this.lobby = new LobbyClient({ server: lobby });
@@ -21,7 +21,7 @@ export class Player {
       numPlayers: 2,
       playerID: String(seat),
       // straight to a WebSocket, which spares the server a change of transport
-      multiplayer: SocketIO({ server: play, socketOpts: { transports: ['websocket'], agent } }),
+      multiplayer: SocketIO({ server: play, socketOpts: { transports: ['websocket'] } }),
     });
     this.client.subscribe((state) => this.see(state));
   }
