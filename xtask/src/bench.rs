@@ -1,13 +1,13 @@
 //! `cargo xtask bench`: our speed, and that of peers measured in the same run.
 //!
-//! What is measured lives in the package `bench`, built with optimisation: `bench list` names
-//! the figures of each bench and how many rounds it needs, `bench round NAME` measures once. A
-//! peer is a Node program under `bench/peers` that measures once and prints its figures under the
-//! names of ours; or a library, which the bench measures beside us and names. Here the rounds of
-//! ours and theirs alternate, so that a noisy machine slows both, and medians are printed: a
-//! line for each peer.
+//! `bench/benches.txt` lists the benches, with their figures and how many rounds each needs. The
+//! package `bench`, built with optimisation, measures one of them once. A peer is a Node program
+//! under `bench/peers` that measures once and prints its figures under the names of ours; or a
+//! library, which the bench measures beside us and names. Here the rounds of ours and theirs
+//! alternate, so that a noisy machine slows both, and medians are printed: a line for each peer.
 
 use crate::Workspace;
+use crate::setup::{self, Need};
 use crate::workspace::{read, run};
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
@@ -40,6 +40,7 @@ const PEERS: &[Peer] = &[
         script: "playouts.mjs",
     },
     Peer { bench: "server/moves", folder: "bench/peers/boardgame-io", script: "load.mjs" },
+    Peer { bench: "server/moves", folder: "bench/peers/colyseus", script: "load.mjs" },
 ];
 
 /// A value, as measured once or as the median.
@@ -54,44 +55,71 @@ struct Figure {
     worst: Option<f64>,
 }
 
+/// A line of `bench/benches.txt`.
+struct Bench<'a> {
+    /// The first names the bench.
+    figures: Vec<&'a str>,
+    /// Rounds to take the median of.
+    rounds: u32,
+}
+
+impl Bench<'_> {
+    fn name(&self) -> &str {
+        self.figures[0]
+    }
+
+    /// The benches with a figure whose name begins so.
+    fn choose<'a>(list: &'a str, prefix: &str) -> Result<Vec<Bench<'a>>> {
+        let mut benches = Vec::new();
+        for line in list.lines().filter(|line| !line.starts_with('#')) {
+            let (rounds, figures) = line.split_once(' ').context("a bench has figures")?;
+            let figures = figures.split(' ').collect();
+            benches.push(Bench { figures, rounds: rounds.parse()? });
+        }
+        let all: Vec<&str> = benches.iter().flat_map(|bench| &bench.figures).copied().collect();
+        if !all.iter().any(|figure| figure.starts_with(prefix)) {
+            bail!("There is no figure that begins with `{prefix}`. There are:\n{}", all.join("\n"));
+        }
+        benches.retain(|bench| bench.figures.iter().any(|figure| figure.starts_with(prefix)));
+        Ok(benches)
+    }
+}
+
 /// Measures and prints a JSON object a line.
 pub fn start(ws: &Workspace, args: &Args) -> Result<()> {
+    let list = std::fs::read_to_string(ws.root.join("bench/benches.txt"))?;
+    let chosen = Bench::choose(&list, args.name.as_deref().unwrap_or_default())?;
+    setup::install(ws, [Need::Node])?;
     run(ws.cargo(["build", "--release", "--package", "bench"]))?;
-    let prefix = args.name.as_deref().unwrap_or_default();
-    let listed = read(ours(ws, &["list"]))?;
-    let benches = listed.lines().map(|line| line.rsplit_once(' '));
-    let benches: Option<Vec<(&str, &str)>> = benches.collect();
-    let mut chosen = benches.context("a bench has a number of rounds")?;
-    chosen.retain(|(figures, _)| figures.split(' ').any(|name| name.starts_with(prefix)));
-    if chosen.is_empty() {
-        bail!("No bench begins with `{prefix}`. Benches and their rounds:\n{}", listed.trim_end());
-    }
-    let of = |area: &str| chosen.iter().any(|(figures, _)| figures.starts_with(area));
+    let of = |area: &str| chosen.iter().any(|bench| bench.name().starts_with(area));
     if of("web/") {
         ws.npm_packages("web")?;
         let mut page = ws.npm("web", &["run", "build"]);
         page.stdout(std::io::stderr()); // ours is for the figures
         run(page)?;
     }
+    if of("web/lighthouse") {
+        ws.npm_packages("bench/lighthouse")?;
+    }
     if of("web/") || of("server/") {
         run(ws.cargo(["build", "--release", "--package", "cli"]))?;
     }
-    for (figures_of, rounds) in chosen {
-        let bench = figures_of.split(' ').next().unwrap_or_default();
-        let rounds = args.rounds.map_or_else(|| rounds.parse(), Ok)?;
-        let peer = PEERS.iter().find(|peer| args.peers && peer.bench == bench);
-        if let Some(peer) = peer {
+    for bench in &chosen {
+        let (bench, rounds) = (bench.name(), args.rounds.unwrap_or(bench.rounds));
+        let peers = PEERS.iter().filter(|peer| args.peers && peer.bench == bench);
+        let peers: Vec<&Peer> = peers.collect();
+        for peer in &peers {
             ws.npm_packages(peer.folder)?;
         }
         let (mut of_ours, mut of_theirs) = (Vec::new(), Vec::new());
         for round in 1..=rounds {
             eprintln!("{bench}: round {round} of {rounds}");
-            let found = figures(&read(ours(ws, &["round", bench]))?)?;
+            let found = figures(&read(ours(ws, bench))?)?;
             let (found, beside): (Vec<_>, Vec<_>) =
                 found.into_iter().partition(|figure| figure.peer.is_empty());
             of_ours.extend(found);
             of_theirs.extend(beside.into_iter().filter(|_| args.peers));
-            if let Some(peer) = peer {
+            for peer in &peers {
                 of_theirs.extend(figures(&read(theirs(ws, peer))?)?);
             }
         }
@@ -112,9 +140,9 @@ pub fn start(ws: &Workspace, args: &Args) -> Result<()> {
     Ok(())
 }
 
-fn ours(ws: &Workspace, args: &[&str]) -> Command {
+fn ours(ws: &Workspace, bench: &str) -> Command {
     let mut command = Command::new(ws.target.join("release/bench"));
-    command.current_dir(&ws.root).args(args);
+    command.current_dir(&ws.root).arg(bench);
     command
 }
 
@@ -186,6 +214,19 @@ fn rounded(value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn benches_are_chosen_by_the_beginning_of_a_figure() {
+        let list = "# three\n5 a/b a/c\n1 d/e\n3 a/f\n";
+        let names = |prefix: &str| -> Result<Vec<String>> {
+            let chosen = Bench::choose(list, prefix)?;
+            Ok(chosen.iter().map(|bench| format!("{} {}", bench.rounds, bench.name())).collect())
+        };
+        assert_eq!(names("").unwrap(), ["5 a/b", "1 d/e", "3 a/f"]);
+        assert_eq!(names("a/").unwrap(), ["5 a/b", "3 a/f"]);
+        assert_eq!(names("a/c").unwrap(), ["5 a/b"]);
+        assert!(names("x").unwrap_err().to_string().contains("d/e"));
+    }
 
     #[test]
     fn medians_are_kept_by_name() {

@@ -1,4 +1,5 @@
-//! `cargo xtask chaos`: many nodes under faults for as long as one likes; a JSON line at the end.
+//! `cargo xtask chaos`: many nodes under faults for as long as you like, or single hosts that are
+//! killed as often as you like; a JSON line at the end.
 //!
 //! The ordinary tests do the same for some seconds. Needs PostgreSQL and NATS, as they do.
 
@@ -7,25 +8,31 @@ use crate::workspace::{become_program, run};
 use anyhow::Result;
 use std::process::Command;
 
+const TABLES: u32 = 240;
+const NODES: u32 = 3;
+
 /// How long, how many, and from which seed.
 #[derive(clap::Args)]
 pub struct Args {
     /// Builds without optimisation.
     #[arg(long)]
     debug: bool,
-    /// How long things fall.
+    /// Kills single hosts in the middle of play instead, this often in total.
+    #[arg(long)]
+    kills: Option<u32>,
+    /// How long things fail.
     #[arg(long, default_value_t = 60)]
     seconds: u64,
     /// Tables at the same time.
-    #[arg(long, default_value_t = 240)]
+    #[arg(long, default_value_t = TABLES)]
     tables: u32,
     /// Nodes.
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = NODES)]
     nodes: u32,
     /// Draws the same tables and faults again.
     #[arg(long)]
     seed: Option<u64>,
-    /// Further arguments for the program (see `cargo run -p chaos -- --help`).
+    /// Further arguments for the program (see `cargo run -p testcluster -- --help`).
     #[arg(last = true)]
     further: Vec<String>,
 }
@@ -34,9 +41,30 @@ pub struct Args {
 /// files than a shell usually lets a program open.
 const MANY_FILES: &str = r#"ulimit -n "$(ulimit -Hn)"; exec "$0" "$@""#;
 
-/// Builds the program and what makes it fall, and becomes that.
+/// Builds the program and what makes it fail, and becomes that.
 pub fn start(ws: &Workspace, args: &Args) -> Result<()> {
-    let mut build = ws.cargo(["build", "--package", "cli", "--package", "chaos"]);
+    become_program(prepare(ws, args)?)
+}
+
+impl Args {
+    fn usual() -> Args {
+        let (tables, nodes) = (TABLES, NODES);
+        Args { debug: false, kills: None, seconds: 60, tables, nodes, seed: None, further: vec![] }
+    }
+}
+
+/// Runs it with the usual numbers for this long; returns when it is done.
+pub fn run_for(ws: &Workspace, seconds: u64) -> Result<()> {
+    run(prepare(ws, &Args { seconds, ..Args::usual() })?)
+}
+
+/// Kills single hosts this often in total; returns when it is done.
+pub fn run_kills(ws: &Workspace, kills: u32) -> Result<()> {
+    run(prepare(ws, &Args { kills: Some(kills), ..Args::usual() })?)
+}
+
+fn prepare(ws: &Workspace, args: &Args) -> Result<Command> {
+    let mut build = ws.cargo(["build", "--package", "cli", "--package", "testcluster"]);
     let folder = ws.target.join(if args.debug { "debug" } else { "release" });
     if !args.debug {
         build.arg("--release");
@@ -47,9 +75,12 @@ pub fn start(ws: &Workspace, args: &Args) -> Result<()> {
     chaos.arg("--program").arg(folder.join("parlour"));
     chaos.args(["--seconds", &args.seconds.to_string()]);
     chaos.args(["--tables", &args.tables.to_string(), "--nodes", &args.nodes.to_string()]);
+    if let Some(kills) = args.kills {
+        chaos.args(["--kills", &kills.to_string()]);
+    }
     if let Some(seed) = args.seed {
         chaos.args(["--seed", &seed.to_string()]);
     }
     chaos.args(&args.further);
-    become_program(chaos)
+    Ok(chaos)
 }

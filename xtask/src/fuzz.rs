@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: libFuzzer over everything that reads foreign bytes, for as long as one likes.
+//! `cargo xtask fuzz`: libFuzzer over everything that reads foreign bytes, for as long as you like.
 //!
 //! The targets are functions of `crates/fuzzed`, which the ordinary tests try for some seconds too.
 //! Built with stable Rust: the compiler's coverage pass needs no nightly, and without unsafe code
@@ -7,7 +7,10 @@
 use crate::Workspace;
 use crate::workspace::{read, run};
 use anyhow::{Context, Result, bail};
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 /// What to fuzz, and for how long.
 #[derive(clap::Args)]
@@ -20,6 +23,13 @@ pub struct Args {
     /// At the same time; each has a process of its own.
     #[arg(long, default_value_t = 1)]
     jobs: u32,
+}
+
+impl Args {
+    /// Every target, one after the other.
+    pub fn all(seconds: u64) -> Args {
+        Args { target: None, seconds, jobs: 1 }
+    }
 }
 
 /// What tells libFuzzer which lines were reached and which numbers were compared.
@@ -61,7 +71,7 @@ pub fn start(ws: &Workspace, args: &Args) -> Result<()> {
         std::fs::create_dir_all(&found)?;
         std::fs::create_dir_all(&artifacts)?;
         let program = target_dir.join(&platform).join("release").join(&name);
-        let mut fuzzing = std::process::Command::new(program);
+        let mut fuzzing = Command::new(program);
         fuzzing.arg(&found).arg(fuzz.join("corpus").join(&name));
         let examples = EXAMPLES.iter().filter(|(target, _)| *target == name);
         fuzzing.args(examples.map(|(_, folder)| ws.root.join(folder)));
@@ -69,10 +79,45 @@ pub fn start(ws: &Workspace, args: &Args) -> Result<()> {
         fuzzing.arg(format!("-artifact_prefix={}/", artifacts.display()));
         fuzzing.args(["-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1"]);
         fuzzing.arg(format!("-fork={}", args.jobs)).current_dir(&found);
-        run(fuzzing).with_context(|| {
+        let inputs = run_counting(fuzzing).with_context(|| {
             format!("See it again: cargo run -p fuzzed -- {name} fuzz/artifacts/{name}/...")
         })?;
+        record(&ws.target.join("fuzz-inputs.json"), &name, inputs)?;
     }
+    Ok(())
+}
+
+/// Runs libFuzzer with its output shown, and gives how many inputs it tried.
+fn run_counting(mut fuzzing: Command) -> Result<u64> {
+    eprintln!("$ {fuzzing:?}");
+    let mut child = fuzzing.stderr(Stdio::piped()).spawn().context("libFuzzer does not start")?;
+    let mut inputs = 0;
+    for line in BufReader::new(child.stderr.take().context("it is piped")?).lines() {
+        let line = line?;
+        inputs = tried(&line).unwrap_or(inputs);
+        eprintln!("{line}");
+    }
+    let status = child.wait()?;
+    if !status.success() {
+        bail!("it found something ({status})");
+    }
+    Ok(inputs)
+}
+
+/// How many inputs a line of libFuzzer's says that it has tried: `#123: cov: …`.
+fn tried(line: &str) -> Option<u64> {
+    let number = line.strip_prefix('#')?;
+    number[..number.find(|c: char| !c.is_ascii_digit())?].parse().ok()
+}
+
+/// Adds to the count of inputs that were ever tried, and says how many these are.
+fn record(file: &Path, name: &str, inputs: u64) -> Result<()> {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let mut counts: BTreeMap<String, u64> = serde_json::from_str(&text).unwrap_or_default();
+    *counts.entry(name.to_owned()).or_default() += inputs;
+    std::fs::write(file, serde_json::to_string_pretty(&counts)?)?;
+    let all: u64 = counts.values().sum();
+    eprintln!("{name}: {inputs} inputs, and nothing broke. Ever: {all}, see {}", file.display());
     Ok(())
 }
 
@@ -85,4 +130,24 @@ fn targets(fuzz: &Path) -> Result<Vec<String>> {
     }
     names.sort();
     Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inputs_are_counted_and_added_up() {
+        let line = "#65536: cov: 1234 ft: 5678 corp: 90 exec/s: 16384 oom/timeout/crash: 0/0/0";
+        assert_eq!(tried(line), Some(65536));
+        assert_eq!(tried("INFO: seed corpus: files: 10"), None);
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("inputs.json");
+        for (name, inputs) in [("words", 5), ("cards", 2), ("words", 7)] {
+            record(&file, name, inputs).unwrap();
+        }
+        let counts: BTreeMap<String, u64> =
+            serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+        assert_eq!(counts, BTreeMap::from([("cards".into(), 2), ("words".into(), 12)]));
+    }
 }

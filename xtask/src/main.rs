@@ -2,22 +2,32 @@
 //!
 //! | command | file | what |
 //! |---|---|---|
-//! | `test` | [`test`] | every check, in order: [`cargo`], [`typos`], [`rules`], [`wasm`], [`web`] |
+//! | `play` | [`play`] | builds the page and the program, and starts it |
+//! | `test` | [`test`](mod@test) | every check, in order: [`cargo`], [`typos`], [`dependencies`], [`rules`], [`wasm`], [`web`], [`schemathesis`] |
 //! | `rules` | [`rules`] | which rule is cited by a test |
 //! | `bench` | [`bench`] | our speed, and that of peers measured in the same run |
-//! | `fuzz` | [`fuzz`] | libFuzzer over everything that reads foreign bytes |
-//! | `chaos` | [`chaos`] | many nodes under faults, and what came of it |
+//! | `fuzz` | [`fuzz`] | libFuzzer on everything that reads foreign bytes |
+//! | `chaos` | [`chaos`] | many nodes under faults, and the results |
+//! | `pictures` | [`pictures`] | every screen of every game, at every size |
+//! | `new-game` | [`new_game`] | a small game to begin from, complete and playable at once |
 //! | `words` | [`words`] | builds the word lists that are shipped |
-//! | `play` | [`play`] | builds everything and starts the program |
 //!
-//! [`workspace`] knows where things are and runs programs.
+//! [`setup`] installs what these need, [`pip`] what of it comes as Python packages; [`workspace`]
+//! knows where things are and runs programs. To add a command, write a module with its `Args` and a
+//! function, and name both in [`Command`] and [`run`].
 
 mod bench;
 mod cargo;
 mod chaos;
+mod dependencies;
 mod fuzz;
+mod new_game;
+mod pictures;
+mod pip;
 mod play;
 mod rules;
+mod schemathesis;
+mod setup;
 mod test;
 mod typos;
 mod wasm;
@@ -39,35 +49,47 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Does all set-up and passes every check.
+    /// Builds the page and the program, starts it and opens a browser where there is one.
+    Play(play::Args),
+    /// Installs what the checks need, and runs them.
     Test(test::Args),
     /// Prints how many rules of each game are cited by tests; fails on a gap or an unknown id.
     Rules,
-    /// Measures: a JSON object a line.
+    /// Measures: prints a JSON object a line.
     Bench(bench::Args),
     /// Throws mutated bytes at everything that reads foreign ones, guided by what they reach.
     Fuzz(fuzz::Args),
-    /// Lets nodes, PostgreSQL, NATS and the wires between them fall while people play, and holds
-    /// what they were told against the logs.
+    /// Makes nodes, PostgreSQL, NATS and the connections between them fail while people play, and
+    /// compares what players were sent with the logs.
     Chaos(chaos::Args),
+    /// Takes pictures of every screen of every game at every size, light and dark.
+    Pictures(pictures::Args),
+    /// Writes a small game to begin from: rules, code, tests, registered and playable at once.
+    NewGame(new_game::Args),
+    /// Builds the rules for the page, which checks games with them; before `npm run build`.
+    Wasm,
     /// Builds the word lists that are shipped, from Debian's `scowl`.
     Words(words::Args),
-    /// Does all set-up, starts the program and opens a browser where there is one.
-    Play(play::Args),
+}
+
+fn run(ws: &Workspace, command: &Command) -> anyhow::Result<()> {
+    match command {
+        Command::Play(args) => play::start(ws, args),
+        Command::Test(args) => test::run(ws, args),
+        Command::Rules => rules::run(ws),
+        Command::Bench(args) => bench::start(ws, args),
+        Command::Fuzz(args) => fuzz::start(ws, args),
+        Command::Chaos(args) => chaos::start(ws, args),
+        Command::Pictures(args) => pictures::take(ws, args),
+        Command::NewGame(args) => new_game::run(ws, args),
+        Command::Wasm => wasm::for_page(ws),
+        Command::Words(args) => words::run(ws, args),
+    }
 }
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let done = Workspace::find().and_then(|ws| match args.command {
-        Command::Test(args) => test::run(&ws, &args),
-        Command::Rules => rules::run(&ws),
-        Command::Bench(args) => bench::start(&ws, &args),
-        Command::Fuzz(args) => fuzz::start(&ws, &args),
-        Command::Chaos(args) => chaos::start(&ws, &args),
-        Command::Words(args) => words::run(&ws, &args),
-        Command::Play(args) => play::start(&ws, &args),
-    });
-    match done {
+    match Workspace::find().and_then(|ws| run(&ws, &args.command)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("\n{error:#}");

@@ -1,100 +1,114 @@
 //! The page: its packages, types, tests and build, and the browser that tries it.
 
-use crate::Workspace;
-use crate::test::Done;
-use crate::workspace::{find_on_path, is_root, on_path, run};
+use crate::workspace::{find_on_path, run, run_quietly};
+use crate::{Workspace, cargo, wasm};
 use anyhow::{Context, Result};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::SystemTime;
 
-const FOLDER: &str = "web";
-const CHROMIUM: &[&str] = &["chromium", "fonts-dejavu-core", "fonts-noto-color-emoji"];
+/// Where the page is.
+pub const FOLDER: &str = "web";
 
-/// Whether there is a page.
-fn exists(ws: &Workspace) -> bool {
-    ws.root.join(FOLDER).join("package.json").is_file()
+/// Fetches the packages that the page is built and tested with.
+pub fn packages(ws: &Workspace) -> Result<()> {
+    ws.npm_packages(FOLDER)
 }
 
-/// The packages that the page is built and tested with.
-pub fn packages(ws: &Workspace) -> Result<Done> {
-    if !exists(ws) {
-        return Ok(Done::Skipped(format!("There is no {FOLDER}/package.json.")));
+/// Runs a script of the page's `package.json`.
+pub fn script(ws: &Workspace, name: &str) -> Result<()> {
+    run(ws.npm(FOLDER, &["run", name]))
+}
+
+/// Fetches the packages and builds the page where it has changed, with nothing printed unless it
+/// fails.
+pub fn build_quietly(ws: &Workspace) -> Result<()> {
+    if is_built(&ws.root.join(FOLDER)) {
+        return Ok(());
     }
-    ws.npm_packages(FOLDER)?;
-    Ok(Done::Passed)
-}
-
-/// The page's types.
-pub fn check(ws: &Workspace) -> Result<Done> {
-    script(ws, "check")
-}
-
-/// The page's own tests.
-pub fn test(ws: &Workspace) -> Result<Done> {
-    script(ws, "test")
-}
-
-/// The page as it is embedded in the program.
-pub fn build(ws: &Workspace) -> Result<Done> {
-    script(ws, "build")
-}
-
-/// The page in a real browser. The tests find the program and the browser through
-/// `PARLOUR_BIN` and `CHROMIUM`.
-pub fn browser(ws: &Workspace) -> Result<Done> {
-    if !has(ws, "e2e")? {
-        return Ok(absent("e2e"));
+    if !ws.npm_packages_are_here(FOLDER) {
+        run_quietly(ws.npm_install(FOLDER))?;
     }
-    let chromium = chromium()?;
-    ws.npm_packages(FOLDER)?;
-    run(ws.cargo(["build", "--package", "cli"]))?;
-    let mut e2e = ws.npm(FOLDER, &["run", "e2e"]);
-    e2e.env("PARLOUR_BIN", ws.target.join("debug/parlour")).env("CHROMIUM", chromium);
-    run(e2e)?;
-    Ok(Done::Passed)
+    run_quietly(ws.npm(FOLDER, &["run", "build"]))
 }
 
-fn script(ws: &Workspace, name: &str) -> Result<Done> {
-    if !has(ws, name)? {
-        return Ok(absent(name));
-    }
-    ws.npm_packages(FOLDER)?;
-    run(ws.npm(FOLDER, &["run", name]))?;
-    Ok(Done::Passed)
+/// The page in a real browser.
+pub fn browser(ws: &Workspace) -> Result<()> {
+    run(browser_tests(ws)?)
 }
 
-fn has(ws: &Workspace, script: &str) -> Result<bool> {
-    if !exists(ws) {
-        return Ok(false);
-    }
-    let text = std::fs::read_to_string(ws.root.join(FOLDER).join("package.json"))?;
-    let package: serde_json::Value =
-        serde_json::from_str(&text).context("web/package.json is not JSON")?;
-    Ok(package["scripts"][script].is_string())
+/// Builds the program, and gives the command that tests the page in a browser. The tests find both
+/// through `PARLOUR_BIN` and `CHROMIUM`.
+pub fn browser_tests(ws: &Workspace) -> Result<Command> {
+    let chromium = find_chromium().context("Chromium is not installed")?;
+    // With the rules, so that the page can check a game.
+    wasm::for_page(ws)?;
+    script(ws, "build")?;
+    cargo::build_program(ws)?;
+    let mut tests = ws.npm(FOLDER, &["run", "e2e"]);
+    tests.env("PARLOUR_BIN", ws.target.join("debug/parlour")).env("CHROMIUM", chromium);
+    Ok(tests)
 }
 
-fn absent(script: &str) -> Done {
-    Done::Skipped(format!("{FOLDER}/package.json has no script `{script}` yet."))
+/// Whole games in Firefox and WebKit.
+pub fn other_browsers(ws: &Workspace) -> Result<()> {
+    cargo::build_program(ws)?;
+    let mut tests = ws.npm(FOLDER, &["run", "other-browsers"]);
+    tests.env("PARLOUR_BIN", ws.target.join("debug/parlour"));
+    run(tests)
 }
 
-/// A Chromium that can be started, installed first where we may.
-fn chromium() -> Result<PathBuf> {
-    let known =
-        || ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(find_on_path);
-    if let Some(program) = known() {
-        return Ok(program);
-    }
-    let wanted = CHROMIUM.join(" ");
-    if is_root() && on_path("apt-get") {
-        let apt = |words: &[&str]| {
-            let mut apt = Command::new("apt-get");
-            apt.env("DEBIAN_FRONTEND", "noninteractive").args(words);
-            run(apt)
+/// A Chromium that can be started.
+pub fn find_chromium() -> Option<PathBuf> {
+    ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(find_on_path)
+}
+
+/// Whether the built page is newer than everything it is built from.
+fn is_built(folder: &Path) -> bool {
+    let built = newest(&folder.join("dist/index.html"));
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let sources =
+        entries.filter(|entry| !NOT_SOURCES.iter().any(|name| entry.file_name() == *name));
+    built.is_some() && built > sources.filter_map(|entry| newest(&entry.path())).max()
+}
+
+/// What in the page's folder it is not built from.
+const NOT_SOURCES: &[&str] = &["dist", "e2e", "node_modules"];
+
+/// When the file was last changed, or the newest file of the folder. A folder changes when
+/// something in it is removed.
+fn newest(path: &Path) -> Option<SystemTime> {
+    let own = path.metadata().and_then(|metadata| metadata.modified()).ok();
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
+    entries.filter_map(|entry| newest(&entry.path())).chain(own).max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::time::Duration;
+
+    #[test]
+    fn the_page_is_built_again_when_a_source_has_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        for inner in ["src/games", "dist", "node_modules"] {
+            fs::create_dir_all(folder.join(inner)).unwrap();
+        }
+        let mut later = SystemTime::now();
+        let mut change = |file: &str| {
+            later += Duration::from_secs(1);
+            fs::write(folder.join(file), "").unwrap();
+            fs::File::open(folder.join(file)).unwrap().set_modified(later).unwrap();
         };
-        apt(&["update", "--quiet"])?;
-        apt(&[&["install", "--yes", "--quiet", "--no-install-recommends"], CHROMIUM].concat())?;
+        change("src/games/board.ts");
+        assert!(!is_built(folder), "not built at all");
+        change("dist/index.html");
+        assert!(is_built(folder));
+        change("node_modules/anything");
+        assert!(is_built(folder));
+        change("src/games/board.ts");
+        assert!(!is_built(folder));
     }
-    known().with_context(|| {
-        format!("The browser tests need Chromium. On Debian: apt-get install --no-install-recommends {wanted}")
-    })
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// This checkout, and the folder its builds go to.
 pub struct Workspace {
@@ -27,7 +27,7 @@ impl Workspace {
         Ok(Workspace { target: target.into(), ..ws })
     }
 
-    /// Cargo in the root. What cargo told *us* about ourselves is taken out of the environment:
+    /// Cargo in the root. What cargo set for *us* is removed from the environment:
     /// build scripts that watch it would run again, and whole trees rebuild, for nothing.
     pub fn cargo(&self, args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
         let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -51,23 +51,27 @@ impl Workspace {
 
     /// Installs the packages that `folder`'s lock file names, unless they are there already.
     pub fn npm_packages(&self, folder: &str) -> Result<()> {
-        if !on_path("npm") {
-            bail!(
-                "npm is needed for {folder}/ and is not there: install Node.js 20 or newer (on Debian: apt-get install nodejs npm)"
-            );
+        if self.npm_packages_are_here(folder) {
+            return Ok(());
         }
+        let mut install = self.npm_install(folder);
+        install.stdout(std::io::stderr()); // ours is for what was asked for
+        run(install)
+    }
+
+    /// Not `npm ci`: it insists that the lock file names the binaries of every platform, and leaves
+    /// none out that a registry does not have. This takes the same versions.
+    pub fn npm_install(&self, folder: &str) -> Command {
+        self.npm(folder, &["install", "--no-save", "--no-audit", "--no-fund"])
+    }
+
+    /// Whether the packages of `folder` are installed, and none of them older than its lock file.
+    pub fn npm_packages_are_here(&self, folder: &str) -> bool {
         let changed = |file: &str| {
             std::fs::metadata(self.root.join(folder).join(file)).and_then(|m| m.modified()).ok()
         };
         let installed = changed("node_modules/.package-lock.json");
-        if installed.is_some() && installed >= changed("package-lock.json") {
-            return Ok(());
-        }
-        // Not `npm ci`: it insists that the lock file names the binaries of every platform, and
-        // leaves none out that a registry does not have. This takes the same versions.
-        let mut install = self.npm(folder, &["install", "--no-save", "--no-audit", "--no-fund"]);
-        install.stdout(std::io::stderr()); // ours is for what was asked for
-        run(install)
+        installed.is_some() && installed >= changed("package-lock.json")
     }
 }
 
@@ -79,6 +83,54 @@ pub fn run(mut command: Command) -> Result<()> {
         bail!("`{}` failed ({status})", shown(&command));
     }
     Ok(())
+}
+
+/// Runs `command`, and shows what it printed only if it fails.
+pub fn run_quietly(mut command: Command) -> Result<()> {
+    let output = command.output().with_context(|| format!("cannot run `{}`", shown(&command)))?;
+    if !output.status.success() {
+        let printed = [output.stdout, output.stderr].concat();
+        bail!(
+            "{}\n`{}` failed ({})",
+            String::from_utf8_lossy(&printed).trim_end(),
+            shown(&command),
+            output.status
+        );
+    }
+    Ok(())
+}
+
+/// A command that runs beside us; it ends with this, if it has not ended before.
+pub struct Running {
+    name: String,
+    process: Child,
+}
+
+impl Running {
+    /// Starts `command` with its output shown, after showing the command itself.
+    pub fn start(mut command: Command) -> Result<Running> {
+        let name = shown(&command);
+        eprintln!("$ {name}");
+        let process = command.spawn().with_context(|| format!("cannot run `{name}`"))?;
+        Ok(Running { name, process })
+    }
+
+    /// Waits until it ends.
+    pub fn wait(mut self) -> Result<()> {
+        let status = self.process.wait()?;
+        if !status.success() {
+            bail!("`{}` failed ({status})", self.name);
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Fails for what has ended, which is fine.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
 }
 
 /// Runs `command` in our place, so that it gets the terminal's signals itself and can stop in

@@ -114,7 +114,7 @@ fn inner(text: &str, prefixes: &BTreeSet<String>) -> Citations {
 }
 
 impl Citations {
-    /// The test whose attribute (or macro call) stands in line `at`: the comment and attributes
+    /// The test whose attribute (or macro call) is in line `at`: the comment and attributes
     /// above, and all to its end.
     fn add_test(&mut self, lines: &[&str], at: usize, prefixes: &BTreeSet<String>) {
         let above = lines[..at].iter().rev().take_while(|line| belongs_to_next(line)).count();

@@ -28,7 +28,7 @@ impl fmt::Display for Id {
     }
 }
 
-/// Every id in `text` that stands as a word of its own.
+/// Every id in `text` that is a word of its own.
 pub fn within(text: &str) -> BTreeSet<Id> {
     let bytes = text.as_bytes();
     let part_of_word = |at: Option<&u8>| at.is_some_and(u8::is_ascii_alphanumeric);
@@ -41,7 +41,7 @@ pub fn within(text: &str) -> BTreeSet<Id> {
 }
 
 /// Every id in the name of a function: `cc_08_keeps_the_chain`. Only with the letters of a game,
-/// for `in_10_moves` is no rule.
+/// because `in_10_moves` is not a rule.
 pub fn in_name(name: &str, prefixes: &BTreeSet<String>) -> BTreeSet<Id> {
     let words: Vec<&str> = name.split('_').collect();
     let pairs = words.windows(2).map(|pair| format!("{}-{}", pair[0].to_uppercase(), pair[1]));
@@ -59,7 +59,7 @@ pub fn defined(text: &str) -> Result<BTreeSet<Id>> {
         let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
         let Some(id) = Id::read(word.as_bytes()) else { continue };
         if ids.contains(&id) {
-            bail!("{id} stands twice");
+            bail!("{id} is defined twice");
         }
         ids.insert(id);
     }

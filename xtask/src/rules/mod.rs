@@ -1,7 +1,7 @@
 //! `cargo xtask rules`: which rule is cited by a test.
 //!
 //! `rules/<game>.md` holds a game's rules, a list entry each, which begins with the rule's id
-//! (`- CC-08 After the move …`). A rule is covered when its id stands
+//! (`- CC-08 After the move …`). A rule is covered when its id appears
 //!
 //! - in a Rust test: in the comment or attributes directly above `#[test]`, in its body, or in
 //!   its name (`cc_08_…`); or above or in a macro call that makes tests at the top of a file
@@ -9,8 +9,8 @@
 //! - anywhere in a playthrough or another text file under `crates/*/tests`;
 //! - anywhere in a test of the page: `web/**/*.test.ts`, `web/e2e`.
 //!
-//! An id that no rules file defines is an error wherever it stands in test code. Only crates
-//! that are no game may use letters that belong to none: they test with games made up for it.
+//! An id that no rules file defines is an error anywhere in test code. Only crates that are not
+//! games may use letters that belong to no game: they test with made-up games.
 //!
 //! | file | what |
 //! |---|---|
@@ -21,7 +21,6 @@ mod citations;
 mod ids;
 
 use crate::Workspace;
-use crate::test::Done;
 use anyhow::{Context, Result, bail};
 use citations::Citations;
 use ids::Id;
@@ -35,12 +34,6 @@ pub fn run(ws: &Workspace) -> Result<()> {
     let report = Report::of(&ws.root)?;
     print!("{}", report.lines());
     report.verdict()
-}
-
-/// The same as a step of `cargo xtask test`.
-pub fn check(ws: &Workspace) -> Result<Done> {
-    run(ws)?;
-    Ok(Done::Passed)
 }
 
 /// The games: those crates that have a rules file.
@@ -112,7 +105,7 @@ impl Report {
             }
         }
         for place in &self.unknown {
-            faults.push(format!("{place} is no rule. Cite one that stands in rules/."));
+            faults.push(format!("{place} is not a rule. Cite one from rules/."));
         }
         if !faults.is_empty() {
             bail!("{}", faults.join("\n"));
@@ -177,7 +170,7 @@ mod tests {
             ("web/e2e/play.ts", "// TY-09\n"),
         ] {
             let said = fault(&[(file, text)]);
-            assert!(said.contains(file) && said.contains("Y-09 is no rule"), "{file}: {said}");
+            assert!(said.contains(file) && said.contains("Y-09 is not a rule"), "{file}: {said}");
         }
     }
 
@@ -185,9 +178,9 @@ mod tests {
     fn a_game_made_up_for_tests_refuses_by_its_own_ids() {
         let text = "// MP-01\n#[test]\nfn a() {}\n";
         report(&[("crates/other/tests/magpie.rs", text)]).unwrap().verdict().unwrap();
-        assert!(fault(&[("crates/toy/tests/magpie.rs", text)]).contains("MP-01 is no rule"));
+        assert!(fault(&[("crates/toy/tests/magpie.rs", text)]).contains("MP-01 is not a rule"));
         let text = "// TY-09\n#[test]\nfn a() {}\n";
-        assert!(fault(&[("crates/other/tests/toy.rs", text)]).contains("TY-09 is no rule"));
+        assert!(fault(&[("crates/other/tests/toy.rs", text)]).contains("TY-09 is not a rule"));
     }
 
     #[test]
@@ -226,7 +219,7 @@ mod tests {
     #[test]
     fn rules_files_are_sound() {
         let twice = [("rules/toy.md", "- TY-01 a\n- TY-01 b\n")];
-        assert!(format!("{:#}", report(&twice).err().unwrap()).contains("TY-01 stands twice"));
+        assert!(format!("{:#}", report(&twice).err().unwrap()).contains("TY-01 is defined twice"));
         let empty = [("rules/toy.md", "Just play.\n")];
         assert!(format!("{:#}", report(&empty).err().unwrap()).contains("no rule"));
         let same = [("rules/other.md", "- TY-01 a\n")];

@@ -1,4 +1,4 @@
-//! Decides which list each word stands in.
+//! Decides which list each word belongs to.
 
 use super::scowl::Found;
 use anyhow::{Result, bail};
@@ -21,7 +21,7 @@ pub type Words = BTreeMap<String, Word>;
 pub struct ByHand {
     /// Words that it files under abbreviations.
     pub supplement: BTreeSet<String>,
-    /// Entries that are no words to play.
+    /// Entries that cannot be played.
     pub stop: BTreeSet<String>,
     /// Words that hurt or embarrass.
     pub offensive: BTreeSet<String>,
@@ -30,7 +30,7 @@ pub struct ByHand {
 /// The size in which SCOWL has whatever was found anywhere, names in small letters too.
 const ANYTHING: u8 = 95;
 
-/// The class of a word that only the supplement has: known to those who play word games.
+/// The class of a word that only the supplement has: known to people who play word games.
 const SUPPLEMENT: u8 = 80;
 
 /// The words of a file made by hand: separated by spaces, `#` begins a comment.

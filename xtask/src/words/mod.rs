@@ -4,7 +4,7 @@
 //! | file | what |
 //! |---|---|
 //! | [`scowl`] | reads SCOWL's files |
-//! | [`lists`] | decides which list each word stands in |
+//! | [`lists`] | decides which list each word belongs to |
 //! | [`table`] | packs words |
 //! | [`wordnet`] | reads WordNet's files |
 //! | [`definitions`] | packs what words mean |

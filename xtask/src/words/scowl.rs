@@ -12,7 +12,7 @@ pub struct Place {
     pub variant: u8,
 }
 
-/// What something is that is no word to play; numbered as in the table of others.
+/// Why an entry cannot be played; numbered as in the table of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Other {
     Name = 0,
@@ -26,7 +26,7 @@ pub enum Other {
 pub struct Found {
     /// Words, and where they stand.
     pub words: BTreeMap<String, Vec<Place>>,
-    /// What is no word to play; though some are words too.
+    /// Entries that cannot be played, though some are words too.
     pub others: BTreeMap<String, Other>,
 }
 
@@ -73,7 +73,7 @@ pub fn collect(folder: &Path) -> Result<Found> {
 
 impl Found {
     fn other(&mut self, line: &str, size: u8, other: Other) {
-        // a contraction is no word without its apostrophe either
+        // a contraction is not a word without its apostrophe either
         let line = match other {
             Other::Contraction => line.replace('\'', ""),
             _ => line.to_owned(),
@@ -127,8 +127,8 @@ mod tests {
     fn words_are_folded_and_others_left_out() {
         assert_eq!(fold("café").as_deref(), Some("cafe"));
         assert_eq!(fold("smörgåsbord").as_deref(), Some("smorgasbord"));
-        for no in ["a", "OK", "don't", "re-do", "counterrevolutionary", ""] {
-            assert_eq!(fold(no), None, "{no}");
+        for error in ["a", "OK", "don't", "re-do", "counterrevolutionary", ""] {
+            assert_eq!(fold(error), None, "{error}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! Packs words as `crates/lexicon/src/shipped.rs` unpacks them.
 
 use super::lists::{Word, Words};
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 /// SCOWL's sizes, numbered as in the tables.
@@ -32,7 +33,7 @@ impl List {
             hash.update(if known.offensive { "!\n" } else { "\n" });
             count += 1;
         }
-        let hash = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash = HEXLOWER.encode(&hash.finalize());
         List { name, version, hash, words: count }
     }
 }

@@ -1,11 +1,11 @@
-//! Files are short, name no machine and no registry, and every package inherits the lints.
+//! Files are short and name no machine and no registry.
 
-use crate::metadata::{packages, printed};
+use crate::metadata::printed;
 use std::fs;
 use std::path::Path;
 
-/// One concept a file; what needs more lines is two concepts.
-const MOST_LINES: usize = 500;
+/// One concept per file: anything longer is two concepts.
+const MAX_LINES: usize = 500;
 
 /// Folders of one machine, and books that are not ours to pass on. Written in two parts, so
 /// that this file does not name them either.
@@ -19,7 +19,7 @@ const NOT_OURS: &[&str] = &[
 ];
 
 /// Every text file that is kept, or would be: its path and what is in it.
-fn kept() -> Vec<(String, String)> {
+pub(crate) fn tracked_files() -> Vec<(String, String)> {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let paths = printed("git", &["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
     let text = |path: &str| Some((path.to_owned(), fs::read_to_string(root.join(path)).ok()?));
@@ -33,15 +33,15 @@ fn fault(path: &str, text: &str) -> Option<String> {
     let code = [".rs", ".ts", ".svelte", ".mjs", ".js"].iter().any(|end| name.ends_with(end));
     let written = !path.contains("/gen/") && !path.contains("/generated/");
     let lines = text.lines().count();
-    if code && written && lines > MOST_LINES {
+    if code && written && lines > MAX_LINES {
         return Some(format!(
-            "{path} has {lines} lines, {MOST_LINES} are the most: split it by concept"
+            "{path} has {lines} lines, {MAX_LINES} are the most: split it by concept"
         ));
     }
     if lock && text.contains("\"resolved\": \"http") {
-        let mend =
+        let advice =
             "put omit-lockfile-registry-resolved=true into .npmrc beside it and run npm install";
-        return Some(format!("{path} names a registry: {mend}"));
+        return Some(format!("{path} names a registry: {advice}"));
     }
     let foreign = NOT_OURS.iter().find(|words| text.contains(**words));
     foreign.map(|words| format!("{path} names {words}: write paths from the root of the checkout"))
@@ -49,15 +49,16 @@ fn fault(path: &str, text: &str) -> Option<String> {
 
 #[test]
 fn kept_files_are_tidy() {
-    let kept = kept();
-    assert!(kept.iter().any(|(path, _)| path == "Cargo.toml"), "git lists our files");
-    let faults: Vec<_> = kept.iter().filter_map(|(path, text)| fault(path, text)).collect();
+    let tracked_files = tracked_files();
+    assert!(tracked_files.iter().any(|(path, _)| path == "Cargo.toml"), "git lists our files");
+    let faults: Vec<_> =
+        tracked_files.iter().filter_map(|(path, text)| fault(path, text)).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
 fn untidy_files_are_caught() {
-    let long = "x\n".repeat(MOST_LINES + 1);
+    let long = "x\n".repeat(MAX_LINES + 1);
     assert!(fault("crates/play/src/seat.rs", &long).is_some());
     assert!(fault("web/src/gen/types.ts", &long).is_none());
     assert!(fault("data/words.txt", &long).is_none());
@@ -66,18 +67,9 @@ fn untidy_files_are_caught() {
 }
 
 #[test]
-fn every_package_inherits_the_lints() {
-    for package in packages() {
-        let manifest =
-            fs::read_to_string(package.folder.join("Cargo.toml")).expect("it has a manifest");
-        let inherits = manifest.contains("[lints]\nworkspace = true\n");
-        assert!(inherits, "{} lacks `[lints]` with `workspace = true`", package.name);
-    }
-}
-
-#[test]
 fn every_page_package_keeps_registries_out_of_its_lock_file() {
-    for (path, _) in kept().iter().filter(|(path, _)| path.ends_with("package-lock.json")) {
+    for (path, _) in tracked_files().iter().filter(|(path, _)| path.ends_with("package-lock.json"))
+    {
         let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(path);
         let npmrc = fs::read_to_string(folder.with_file_name(".npmrc")).unwrap_or_default();
         assert!(npmrc.contains("omit-lockfile-registry-resolved=true"), "no .npmrc beside {path}");

@@ -5,11 +5,15 @@
 //! | [`layers`] | imports point down only |
 //! | [`purity`] | rules read no clock, file or generator and use no unordered map or float |
 //! | [`licences`] | everything we build on may be given away |
-//! | [`files`] | files are short, name no machine and no registry, and inherit the lints |
+//! | [`files`] | files are short and name no machine and no registry |
+//! | [`lints`] | every package has the lints of the workspace, and none has unsafe code |
+//! | [`games`] | a game's id appears only in its own places |
 //! | [`metadata`] | what cargo knows about our packages |
 
 mod files;
+mod games;
 mod layers;
 mod licences;
+mod lints;
 mod metadata;
 mod purity;

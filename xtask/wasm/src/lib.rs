@@ -1,26 +1,37 @@
-//! Replays a log, natively or in WebAssembly, and tells the running hash of its states.
+//! Checks a game from its file, natively or in WebAssembly: the page loads this to find out for itself
+//! whether the deal was fair.
 //!
-//! In WebAssembly there is no more between caller and rules than memory: [`room`] makes room
-//! for a log, the caller writes it there, [`replay_room`] replays it and returns where the answer
-//! stands, [`answer_length`] how long it is. One log at a time.
+//! In WebAssembly, caller and rules share nothing but memory: [`room`] makes room for
+//! bytes, the caller writes them there, [`check_room`] checks what they say and returns where the
+//! answer is, [`answer_length`] how long it is. One at a time. Word lists are not inside: what a
+//! game's options name is given first, with [`give_words`].
 
 use serde_json::json;
 use std::sync::{Mutex, PoisonError};
+use table::{Fault, Witness};
 
 static ROOM: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static ANSWER: Mutex<String> = Mutex::new(String::new());
 
-/// What came of replaying a log, as JSON: the running hash of the whole game and the number of
-/// inputs, or what is wrong with which line.
-pub fn replay(log: &str) -> String {
-    let answer = match catalog::verify(log) {
-        Ok((table, checked)) => json!({ "hash": table.head(), "inputs": checked.inputs }),
-        Err(fault) => json!({ "fault": fault }),
+/// Checks a game. The first line is what somebody saw, a [`Witness`] as JSON; the rest is the log.
+/// What was found out, as JSON: a `report`, or the `fault` and its line.
+pub fn check(text: &str) -> String {
+    let (saw, log) = text.split_once('\n').unwrap_or((text, ""));
+    let witness: Witness = match serde_json::from_str(saw) {
+        Ok(witness) => witness,
+        Err(e) => {
+            let message = format!("What this page remembers cannot be read: {e}.");
+            return json!({ "fault": Fault { line: 0, code: "bad-witness", message } }).to_string();
+        }
     };
-    answer.to_string()
+    match catalog::check(log, &witness) {
+        Ok(report) => json!({ "report": report }),
+        Err(fault) => json!({ "fault": fault }),
+    }
+    .to_string()
 }
 
-/// Makes room for a log of `length` bytes and returns where it begins.
+/// Makes room for `length` bytes and returns where they begin.
 #[expect(unsafe_code, reason = "a name that the outside can call cannot be given otherwise")]
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
@@ -29,13 +40,24 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     room.as_mut_ptr()
 }
 
-/// Replays the log in the room and returns where the answer begins.
+/// Takes the bytes in the room for a packed table of words: 0 is `standard`, 1 is `large`.
+#[cfg(target_arch = "wasm32")]
 #[expect(unsafe_code, reason = "a name that the outside can call cannot be given otherwise")]
 #[unsafe(no_mangle)]
-pub extern "C" fn replay_room() -> *const u8 {
+pub extern "C" fn give_words(table: usize) {
+    let packed = std::mem::take(&mut *ROOM.lock().unwrap_or_else(PoisonError::into_inner));
+    if let Some(name) = ["standard", "large"].get(table) {
+        lexicon::give_table(name, packed);
+    }
+}
+
+/// Checks what is in the room and returns where the answer begins.
+#[expect(unsafe_code, reason = "a name that the outside can call cannot be given otherwise")]
+#[unsafe(no_mangle)]
+pub extern "C" fn check_room() -> *const u8 {
     let room = ROOM.lock().unwrap_or_else(PoisonError::into_inner);
     let mut answer = ANSWER.lock().unwrap_or_else(PoisonError::into_inner);
-    *answer = replay(&String::from_utf8_lossy(&room));
+    *answer = check(&String::from_utf8_lossy(&room));
     answer.as_ptr()
 }
 
