@@ -31,6 +31,7 @@ test('two pages and two bots through three rounds, one of them timed out', async
     }),
   )
   await sit(ben.page, path, 'Ben')
+  await nadia.page.getByText('Ben', { exact: true }).waitFor()
   for (const seat of [2, 3]) {
     await nadia.page.getByRole('button', { name: /Pip/ }).first().click()
     if (seat === 2) await nadia.page.getByText('Pip', { exact: true }).waitFor()

@@ -196,14 +196,29 @@ export const leadFamily = (id: string, table: string) =>
     post<Family>(`/api/families/${encodeURIComponent(id)}`, { table } satisfies FamilyTable),
   )
 
+/** Takes this seat; if somebody else was quicker, the next free one. */
+async function inFreeSeat(
+  id: string,
+  seat: number,
+  take: (seat: number) => Promise<Joined>,
+): Promise<Joined> {
+  try {
+    return await take(seat)
+  } catch (error) {
+    if (!(error instanceof HostRefused) || error.reject.code !== 'seat-taken') throw error
+    const free = (await tableInfo(id)).seats.findIndex(({ occupant }) => !occupant)
+    if (free < 0) throw error
+    return inFreeSeat(id, free, take)
+  }
+}
+
 /** What was asked for and not answered yet: asked again, it is the same seat. */
 const asked = new Map<string, Join>()
 
-export async function sitDown(
-  id: string,
-  seat: number,
-  commit: SeatCommit | null = null,
-): Promise<Joined> {
+export const sitDown = (id: string, seat: number, commit: SeatCommit | null = null) =>
+  inFreeSeat(id, seat, free => takeSeat(id, free, commit))
+
+async function takeSeat(id: string, seat: number, commit: SeatCommit | null): Promise<Joined> {
   const path = `${table(id)}/seats/${seat}`
   const join = asked.get(path) ?? {
     name: me.name,
@@ -226,11 +241,11 @@ export async function sitDown(
 /** Seats somebody else who plays on this device. */
 export function sitHere(id: string, seat: number, name: string): Promise<Joined> {
   const join: Join = { name, avatar: null, commit: null, bot: null, secret: randomHex(20) }
-  return persist(() => post(`${table(id)}/seats/${seat}`, join))
+  return inFreeSeat(id, seat, free => persist(() => post(`${table(id)}/seats/${free}`, join)))
 }
 
 /** Seats a bot; only people at the table may. */
 export function seatBot(id: string, seat: number, level: string, secret: string): Promise<Joined> {
   const join: Join = { name: '', avatar: null, commit: null, bot: level, secret: null }
-  return post(`${table(id)}/seats/${seat}`, join, secret)
+  return inFreeSeat(id, seat, free => post(`${table(id)}/seats/${free}`, join, secret))
 }
