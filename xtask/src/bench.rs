@@ -30,17 +30,23 @@ pub struct Args {
 struct Peer {
     bench: &'static str,
     folder: &'static str,
-    script: &'static str,
+    /// A script of that folder, and what it is told.
+    script: &'static [&'static str],
 }
 
 const PEERS: &[Peer] = &[
     Peer {
         bench: "candy-chain/playouts",
         folder: "bench/peers/boardgame-io",
-        script: "playouts.mjs",
+        script: &["playouts.mjs"],
     },
-    Peer { bench: "server/moves", folder: "bench/peers/boardgame-io", script: "load.mjs" },
-    Peer { bench: "server/moves", folder: "bench/peers/colyseus", script: "load.mjs" },
+    Peer { bench: "server/moves", folder: "bench/peers/boardgame-io", script: &["load.mjs"] },
+    Peer { bench: "server/moves", folder: "bench/peers/colyseus", script: &["load.mjs"] },
+    Peer {
+        bench: "server/moves",
+        folder: "bench/peers/colyseus",
+        script: &["load.mjs", "messages"],
+    },
 ];
 
 /// A value, as measured once or as the median.
@@ -148,7 +154,7 @@ fn ours(ws: &Workspace, bench: &str) -> Command {
 
 fn theirs(ws: &Workspace, peer: &Peer) -> Command {
     let mut command = Command::new("node");
-    command.current_dir(ws.root.join(peer.folder)).arg(peer.script);
+    command.current_dir(ws.root.join(peer.folder)).args(peer.script);
     command
 }
 

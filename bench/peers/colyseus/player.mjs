@@ -3,7 +3,11 @@
 import { Client } from 'colyseus.js';
 import { someMove } from '../candy-chain/some-move.mjs';
 
-export class Player {
+/** A player in a room that shows positions as plain messages. */
+export class MessagePlayer {
+  /** The room's name on the server. */
+  static room = 'messages';
+
   /** A seat on a server; `answered` is told how long a move took, in ms. */
   constructor(seat, { play }, answered, fail) {
     this.seat = seat;
@@ -24,7 +28,7 @@ export class Player {
 
   /** Makes a room. */
   async open() {
-    this.enter(await this.client.create('candy-chain'));
+    this.enter(await this.client.create(this.constructor.room));
     return this.room.roomId;
   }
 
@@ -35,10 +39,14 @@ export class Player {
 
   enter(room) {
     this.room = room;
-    room.onMessage('position', (position) => this.see(position));
+    this.watch();
     room.onMessage('refused', (why) => this.fail(new Error(why)));
     room.onError((code, why) => this.fail(new Error(`${code}: ${why}`)));
     room.onLeave((code) => this.fail(new Error(`The server hung up: ${code}`)));
+  }
+
+  watch() {
+    this.room.onMessage('position', (position) => this.see(position));
   }
 
   /** Both sit; the game begins when both say so. */
@@ -62,5 +70,16 @@ export class Player {
     if (turn !== this.seat) return;
     this.sent = { count, at: performance.now() };
     this.room.send('take', someMove(cells, this.seat, opening));
+  }
+}
+
+/** A player in a room that shows positions as its state. */
+export class StatePlayer extends MessagePlayer {
+  static room = 'state';
+
+  watch() {
+    this.room.onStateChange(({ cells, opening, turn, winner, count }) => {
+      this.see({ cells: [...cells], opening, turn, winner: winner < 0 ? null : winner, count });
+    });
   }
 }

@@ -37,7 +37,7 @@ export class CandyChainRoom extends Room {
   begin() {
     this.ready.clear();
     this.position = { cells: deal(shuffle), opening: true, turn: 0, winner: null, count: 0 };
-    this.broadcast('position', this.position);
+    this.show(this.position);
   }
 
   take(client, [a, b]) {
@@ -55,6 +55,11 @@ export class CandyChainRoom extends Room {
     at.winner = winner(at.cells);
     // a player who cannot move passes: the other goes on
     if (!stuck(at.cells, 1 - side)) at.turn = 1 - side;
-    this.broadcast('position', at);
+    this.show(at);
+  }
+
+  /** Both see the position. */
+  show(position) {
+    this.broadcast('position', position);
   }
 }

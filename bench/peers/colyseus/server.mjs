@@ -4,10 +4,12 @@
 import { Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { CandyChainRoom } from './room.mjs';
+import { CandyChainStateRoom } from './state-room.mjs';
 
 const transport = new WebSocketTransport();
 const server = new Server({ transport, greet: false });
-server.define('candy-chain', CandyChainRoom);
+server.define('messages', CandyChainRoom);
+server.define('state', CandyChainStateRoom);
 await server.listen(0, '127.0.0.1');
 console.log(JSON.stringify({ play: `http://127.0.0.1:${transport.server.address().port}` }));
 
