@@ -166,6 +166,12 @@ pub(crate) async fn wrong_method(uri: Uri) -> HostError {
 mod tests {
     use super::is_page_address;
 
+    /// A program built before the page finds it later only if its folder was there to be resolved.
+    #[test]
+    fn the_folder_of_the_page_is_there_when_the_program_is_compiled() {
+        assert!(std::path::Path::new("../../web/dist").is_dir());
+    }
+
     #[test]
     fn only_addresses_of_the_page_are_recognised() {
         for place in [
