@@ -23,6 +23,7 @@ test('two pages and two bots through three rounds, one of them timed out', async
       if (String(payload).startsWith('{"news"')) heard.push(String(payload))
     })
   })
+  // The bots' cards make nine letters at most: NEEDLEWORKS wins for certain.
   const path = await tableWith(
     nadia,
     second(ROW, ['kewod?', 'cattle', 'vvqjzx', 'uuufii'], {
@@ -54,22 +55,22 @@ test('two pages and two bots through three rounds, one of them timed out', async
     .toBe(3)
   const before = heard.length
   await mine.getByRole('button', { name: 'Clear' }).click()
-  await typed(mine, 'wordless')
+  await typed(mine, 'needleworks')
   await mine.getByRole('button', { name: 'Lock in this instead' }).click()
   await title(mine, 'Locked in').waitFor()
   await mine.getByText('You can change it until everyone is in.').waitFor()
   await mine.reload()
-  await mine.getByRole('group', { name: 'Your word: WORDLESS' }).waitFor()
+  await mine.getByRole('group', { name: 'Your word: NEEDLEWORKS' }).waitFor()
   await title(mine, 'Locked in').waitFor()
   const news = heard.slice(before).filter(text => !text.includes('"events":[]'))
-  expect(news.join()).not.toMatch(/committed|wordless|took-back/)
+  expect(news.join()).not.toMatch(/committed|needleworks|took-back/)
   await theirs.getByRole('button', { name: 'Pass', exact: true }).click()
   await hand(theirs).getByRole('button', { name: 'C, orange' }).click()
   await theirs.getByRole('button', { name: 'Pass and swap 1' }).click()
 
   for (const page of [mine, theirs]) await ready(page).waitFor()
-  await shown(mine, 'You keep WORDLESS').waitFor()
-  await shown(theirs, 'Nadia keeps WORDLESS').getByText('Passed').first().waitFor()
+  await shown(mine, 'You keep NEEDLEWORKS').waitFor()
+  await shown(theirs, 'Nadia keeps NEEDLEWORKS').getByText('Passed').first().waitFor()
   expect(await theirs.getByRole('timer').getAttribute('aria-label')).toMatch(/until the next round/)
   for (const page of [mine, theirs]) await ready(page).click()
 
@@ -80,7 +81,7 @@ test('two pages and two bots through three rounds, one of them timed out', async
   // What was shown can be looked at again.
   await theirs.getByRole('button', { name: 'The words of round 2' }).click()
   const again = theirs.getByRole('dialog', { name: 'Round 2' })
-  await again.getByRole('button', { name: /^WORDLESS, 8 letters/ }).waitFor()
+  await again.getByRole('button', { name: /^NEEDLEWORKS, 11 letters/ }).waitFor()
   await theirs.keyboard.press('Escape')
   await theirs.keyboard.type('at')
   await expect.poll(() => lay(theirs).getAttribute('aria-disabled')).toBe('false')

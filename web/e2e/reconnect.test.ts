@@ -69,7 +69,11 @@ test('a backup is put back: the pages say that the host knows less than they do'
   await fixture.host.stop()
   const putBack = fixture.host.backup()
   await fixture.host.start()
-  await moveOfAny(nadia.page, ben.page)
+  // Only a page that has seen the move can know that it was lost.
+  const taken = await moveOfAny(nadia.page, ben.page)
+  for (const { page } of [nadia, ben])
+    for (const name of taken)
+      await cell(page, name).locator('> .piece').waitFor({ state: 'detached' })
   await fixture.host.stop()
   putBack()
   await fixture.host.start()
