@@ -1,7 +1,7 @@
 //! The tables that are open, and the answers.
 
 use super::request::{Form, Log, Open, Request};
-use catalog::Start;
+use catalog::{Effort, GAMES, Start};
 use play::{Can, Millis, Outcome, Reject, Seat, Seats, Snapshot, Turn, Verdict, Viewer};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -48,6 +48,12 @@ enum Waits {
     Play { may_act: Seats, waiting_for: Seats },
     Over(Outcome),
 }
+
+/// The positions that a solver looks at, about, where a request names no number.
+const USUAL_NODES: u64 = 200_000;
+
+/// The most positions that a request can ask for: seconds of thinking.
+const MAX_NODES: u64 = 10_000_000;
 
 /// The most actions in one page.
 const MAX_ACTIONS: usize = 1000;
@@ -139,6 +145,7 @@ impl Desk {
                 }
             }
             Request::Bot { table, seat, level, luck } => self.bot(&table, seat, &level, luck),
+            Request::Solve { game, position, nodes } => solve(&game, &position, nodes),
             Request::Scenario { table } => {
                 let scenario = self.open_table(&table)?.table.scenario();
                 Ok(raw(&BTreeMap::from([("scenario", scenario)])))
@@ -350,6 +357,30 @@ fn status<'a>(name: &'a str, table: &'a dyn AnyTable) -> Status<'a> {
         },
         events: None,
     }
+}
+
+/// What the game's solver finds in a position, for programs (`found`) and for people (`text`).
+fn solve(id: &str, position: &str, nodes: Option<u64>) -> Reply {
+    #[derive(Serialize)]
+    struct Found {
+        found: serde_json::Map<String, serde_json::Value>,
+        text: Vec<String>,
+    }
+    let game = catalog::game(id)?;
+    let solver = game.solver.ok_or_else(|| {
+        let able = GAMES.iter().filter(|game| game.solver.is_some());
+        let able: Vec<&str> = able.map(|game| game.about.id).collect();
+        let (name, able) = (game.about.name, able.join(", "));
+        Reject::new("no-solver", "", format!("{name} has no solver. These have: {able}."))
+    })?;
+    let nodes = nodes.unwrap_or(USUAL_NODES);
+    if nodes > MAX_NODES {
+        let message = format!("{nodes} positions take too long. Ask for at most {MAX_NODES}.");
+        return Err(Reject::new("too-many-nodes", "", message).into());
+    }
+    let solved = solver(position, Effort::Nodes(nodes))?;
+    let text = solved.text.iter().map(|(label, said)| format!("{label}: {said}")).collect();
+    Ok(raw(&Found { found: solved.found, text }))
 }
 
 fn verify(log: Log) -> Reply {

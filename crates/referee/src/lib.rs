@@ -147,4 +147,26 @@ mod tests {
             assert!(turn.is_object(), "{id}: {opened}");
         }
     }
+
+    /// Solving itself is shown in `docs/referee.md`, whose examples are run.
+    #[test]
+    fn a_solver_refuses_what_it_cannot_solve() {
+        let mut desk = Desk::default();
+        let able: Vec<_> = catalog::GAMES.iter().filter(|game| game.solver.is_some()).collect();
+        assert!(!able.is_empty());
+        for game in catalog::GAMES {
+            let id = game.about.id;
+            let ask = |desk: &mut Desk, nodes: Value| {
+                let request = json!({"do": "solve", "game": id, "position": "?", "nodes": nodes});
+                ask(desk, request)["error"]["code"].clone()
+            };
+            match game.solver {
+                Some(_) => {
+                    assert_eq!(ask(&mut desk, json!(10_000_001)), "too-many-nodes", "{id}");
+                    assert!(ask(&mut desk, Value::Null).is_string(), "{id} cannot solve \"?\"");
+                }
+                None => assert_eq!(ask(&mut desk, Value::Null), "no-solver", "{id}"),
+            }
+        }
+    }
 }
