@@ -9,7 +9,7 @@ const LAYERS: &[&[&str]] = &[
     &["play", "lexicon"],
     &["card-file", "components", "table", "search", "protocol"],
     &[], // the games: every crate with a file of rules
-    &["bots"],
+    &["puzzle-check", "bots"],
     &["catalog", "store", "client", "referee", "testcluster"],
     &["server", "tui", "cli"],
 ];

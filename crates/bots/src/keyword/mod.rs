@@ -13,11 +13,13 @@
 //! | [`pool`] | [`Pool`]: a hand and the row, which words they make, with how many blue cards |
 //! | [`laying`] | [`Laying`]: how a word is laid |
 //! | [`best`] | the best words that some cards make, proved |
+//! | [`certificate`] | puzzles with a proof that can be checked without search |
 //! | [`advice`] | [`Question`] and [`Advice`]: what to lay with a hand and a row |
 //! | [`mod@possible`] | [`possible()`]: what was possible in the round that is shown |
 
 pub mod advice;
 pub mod best;
+pub mod certificate;
 pub mod laying;
 pub mod letters;
 pub mod levels;
@@ -32,6 +34,7 @@ pub mod weigh;
 
 pub use advice::{Advice, Question};
 pub use best::{Made, Towards};
+pub use certificate::find_puzzle;
 pub use laying::Laying;
 pub use levels::{LEVELS, bot};
 pub use pool::Pool;

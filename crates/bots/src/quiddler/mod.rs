@@ -9,12 +9,14 @@
 //! | [`outlook`] | what a hand is worth, by all cards that may come |
 //! | [`bonus`] | what a longest word or many words may bring |
 //! | [`laying`] | [`Laying`]: the best way to lay some cards, proved |
+//! | [`certificate`] | puzzles with a proof that can be checked without search |
 //! | [`advice`] | [`Question`] and [`Advice`]: what to do with a hand |
 //! | [`mod@solve`] | `parlour solve quiddler` |
 //! | [`mod@possible`] | [`possible()`]: what was possible in the rounds that are over |
 
 pub mod advice;
 pub mod bonus;
+pub mod certificate;
 pub mod laying;
 pub mod lays;
 pub mod levels;
@@ -25,6 +27,7 @@ pub mod profile;
 pub mod solve;
 
 pub use advice::{Advice, Question};
+pub use certificate::find_puzzles;
 pub use laying::Laying;
 pub use lays::Lays;
 pub use levels::{LEVELS, bot};
