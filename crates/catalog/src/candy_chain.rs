@@ -1,11 +1,13 @@
 //! Candy Chain.
 
 mod daily;
+mod puzzle;
 
 use crate::daily::DailyForm;
 use crate::hint::Look;
 use crate::notation::{self, Notation};
 use crate::plugin::{About, GamePlugin};
+use crate::puzzle::PuzzleForm;
 use crate::solver::{Effort, Solved, Solver};
 use bots::Level;
 use bots::candy_chain::Solution;
@@ -43,6 +45,7 @@ impl GamePlugin for Plugin {
     const NOTATION: Option<Notation> = Some(notation::CANDY_CHAIN);
 
     const DAILY: Option<DailyForm<CandyChain>> = Some(daily::FORM);
+    const PUZZLES: Option<PuzzleForm> = Some(puzzle::FORM);
 
     fn make(options: Options, _seats: u8, _: u32) -> Result<CandyChain, Reject> {
         CandyChain::new(options)

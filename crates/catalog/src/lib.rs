@@ -10,6 +10,7 @@
 //! | [`notation`] | [`Notation`]: games as the text that people write |
 //! | [`moment`] | [`Moment`]: any moment of a finished game |
 //! | [`names`] | what players are called at one table |
+//! | [`puzzle`] | [`PuzzleForm`](puzzle::PuzzleForm): positions with one best answer, proved |
 //! | [`hint`] | where to look and what to do, for a player who is stuck |
 //! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
 //! | [`candy_chain`], [`candygrams`], [`candy_monsters`], [`keyword`], [`quiddler`], [`solitaire`] | how each game is listed |
@@ -31,6 +32,7 @@ pub mod moment;
 pub mod names;
 pub mod notation;
 pub mod plugin;
+pub mod puzzle;
 pub mod quiddler;
 mod race;
 pub mod solitaire;

@@ -4,7 +4,7 @@ use crate::bot::{AnyBot, Seated};
 use crate::daily::{AnyDaily, DailyForm};
 use crate::hint::{self, Hint, Look};
 use crate::lesson::Lesson;
-use crate::notation::Notation;
+use crate::{notation::Notation, puzzle::PuzzleForm};
 use crate::solver::Solver;
 use bots::Level;
 use play::{
@@ -89,6 +89,8 @@ pub trait GamePlugin {
     const NOTATION: Option<Notation> = None;
     /// Its daily game, if it has one.
     const DAILY: Option<DailyForm<Self::Game>> = None;
+    /// Its puzzles, if it has any.
+    const PUZZLES: Option<PuzzleForm> = None;
     /// The rules with these options for this many seats, in this version: the newest for a new
     /// table, the one in its header for a log.
     fn make(
@@ -193,6 +195,8 @@ pub struct GameEntry {
     pub notation: Option<Notation>,
     /// Its daily game, if it has one.
     pub daily: Option<AnyDaily>,
+    /// Its puzzles, if it has any.
+    pub puzzles: Option<PuzzleForm>,
     lesson: &'static str,
     check_options: fn(&Value, Option<u8>) -> Result<Value, Reject>,
     open: fn(Start, Option<Hosted>) -> Opened<dyn RefereeTable>,
@@ -221,6 +225,7 @@ impl GameEntry {
             solver: P::SOLVER,
             notation: P::NOTATION,
             daily: AnyDaily::of::<P>(),
+            puzzles: P::PUZZLES,
             lesson: P::LESSON,
             check_options: check_options::<P>,
             open: open::<P>,
@@ -325,8 +330,7 @@ impl GameEntry {
         (self.bot)(level, seed)
     }
 
-    /// The sets of cards to play with, by name, the usual one first. Empty where there is no choice
-    /// of cards.
+    /// The sets of cards to play with, by name, the usual one first; none without a choice.
     pub fn card_sets(&self) -> Vec<String> {
         (self.card_sets)()
     }

@@ -1,7 +1,10 @@
 //! Quiddler's plugin.
 
+mod puzzle;
+
 use crate::hint::Look;
 use crate::plugin::{About, GamePlugin};
+use crate::puzzle::PuzzleForm;
 use crate::solver::Solver;
 use crate::words;
 use bots::Level;
@@ -32,6 +35,7 @@ impl GamePlugin for Plugin {
     const LESSON: &'static str = include_str!("../../../lessons/quiddler.toml");
     const LEVELS: &'static [Level] = bots::quiddler::LEVELS;
     const SOLVER: Option<Solver> = Some(bots::quiddler::solve::solve);
+    const PUZZLES: Option<PuzzleForm> = Some(puzzle::FORM);
 
     fn make(options: Options, seats: u8, version: u32) -> Result<Quiddler, Reject> {
         let list = words::lists(&options.words, &options.seat_words, "QD-04")?;

@@ -13,6 +13,7 @@
 //! | [`verify`] | a recorded game checked from its file alone |
 //! | [`doctor`] | a host's database checked, table by table |
 //! | [`migrate`](mod@migrate) | all games from one database into another |
+//! | [`puzzles`] | puzzles made, listed and checked |
 //! | [`solve`] | the best move of a position |
 //! | [`cards`] | the cards of Kingdom's Candy Monsters, listed and checked; sets of your own |
 //! | [`word`] | what words mean and which lists hold them; lists of your own |
@@ -32,6 +33,7 @@ mod games;
 mod load;
 mod migrate;
 mod notation;
+mod puzzles;
 mod referee;
 mod replay;
 mod serve;
@@ -96,6 +98,8 @@ enum What {
     Migrate(migrate::Args),
     /// Finds the best move of a position.
     Solve(solve::Args),
+    /// Makes puzzles of games between bots, lists and checks them.
+    Puzzles(puzzles::Args),
     /// Says what words mean, which lists hold them, and why they are allowed or not.
     Word(word::Args),
     /// Lists the cards of Kingdom's Candy Monsters, or checks a card file.
@@ -142,6 +146,7 @@ fn run(cli: Cli) -> anyhow::Result<u8> {
         What::Doctor(args) => doctor::run(&args),
         What::Migrate(args) => migrate::run(&args),
         What::Solve(args) => solve::run(&args),
+        What::Puzzles(args) => puzzles::run(&args),
         What::Word(args) => word::run(&args),
         What::Cards(args) => cards::run(&args),
         What::Referee(args) => referee::run(&args),

@@ -1,11 +1,13 @@
 //! Keyword's plugin.
 
 mod daily;
+mod puzzle;
 mod solve;
 
 use crate::daily::DailyForm;
 use crate::hint::Look;
 use crate::plugin::{About, GamePlugin};
+use crate::puzzle::PuzzleForm;
 use crate::solver::Solver;
 use crate::words;
 use bots::Level;
@@ -38,6 +40,7 @@ impl GamePlugin for Plugin {
     const SOLVER: Option<Solver> = Some(solve::solve);
 
     const DAILY: Option<DailyForm<Keyword>> = Some(daily::FORM);
+    const PUZZLES: Option<PuzzleForm> = Some(puzzle::FORM);
 
     fn make(options: Options, seats: u8, rules_version: u32) -> Result<Keyword, Reject> {
         let list = words::lists(&options.words, &options.seat_words, "KW-10")?;

@@ -61,3 +61,17 @@ fn a_reader_who_has_seen_enough_is_no_failure() {
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
     }
 }
+
+#[test]
+fn puzzles_are_counted_checked_and_made() {
+    let list = ok(&["puzzles", "list", "--json"]);
+    let lines: Vec<Value> = list.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0]["game"], "candy-chain");
+    assert!(lines.iter().all(|line| line["count"].as_u64().unwrap() >= 500), "{list}");
+    assert!(ok(&["puzzles", "check"]).contains("puzzles checked"));
+    let made = || ok(&["puzzles", "make", "keyword", "--count", "2", "--seed", "made"]);
+    assert_eq!(made().lines().count(), 2);
+    assert_eq!(made(), made(), "the same seed makes the same puzzles");
+    assert!(fails(2, &["puzzles", "make", "candygrams"]).contains("no puzzles"));
+    assert!(fails(2, &["puzzles", "make", "ludo"]).contains("candy-chain"));
+}

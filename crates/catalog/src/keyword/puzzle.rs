@@ -1,0 +1,76 @@
+//! Puzzles: the longest word.
+
+use crate::puzzle::{Judged, Layout, PuzzleForm};
+use bots::keyword::find_puzzle;
+use keyword::{Action, Phase, Place, Scenario};
+use puzzle_check::{Flaw, Puzzle, keyword as checker, words};
+use serde_json::{Value, json};
+
+/// The round that a puzzle is played in.
+const ROUND: u32 = 1;
+
+pub(super) const FORM: PuzzleForm = PuzzleForm {
+    shipped: include_str!("../../../../data/puzzles/keyword.tsv"),
+    check: checker::check,
+    find,
+    lay_out,
+    judge,
+};
+
+fn find(scenario: &Value) -> Vec<Puzzle> {
+    let Ok(scenario) = serde_json::from_value::<Scenario>(scenario.clone()) else {
+        return Vec::new();
+    };
+    if scenario.phase != Phase::Thinking {
+        return Vec::new();
+    }
+    let seats = scenario.seats.iter();
+    seats.filter_map(|seat| find_puzzle(&seat.hand, &scenario.row)).collect()
+}
+
+fn lay_out(puzzle: &Puzzle) -> Result<Layout, Flaw> {
+    let (hand, row) = puzzle.position.split_once(' ').ok_or_else(|| Flaw::new("no row"))?;
+    // The other holds what every deck has plenty of.
+    let scenario = json!({
+        "phase": "thinking",
+        "round": ROUND,
+        "row": row,
+        "seats": [{ "hand": hand }, { "hand": "eaiots" }],
+    });
+    let asked = match checker::theme(&puzzle.position) {
+        "longest-word" => "",
+        "one-blank" => " A blank stands for any letter.",
+        _ => " The blanks stand for any letters.",
+    };
+    Ok(Layout {
+        goal: format!("Make the longest word. One is longer than all others.{asked}"),
+        options: json!({ "words": words::LIST, "offensive": false, "timer_seconds": null }),
+        scenario,
+        answer: json!({ "spell": { "round": ROUND, "text": puzzle.answer } }),
+    })
+}
+
+fn judge(puzzle: &Puzzle, action: &Value) -> Judged {
+    let word = match serde_json::from_value(action.clone()) {
+        Ok(Action::Spell { text, .. }) => text.to_ascii_lowercase(),
+        Ok(Action::Commit { word, .. }) => {
+            let cards = puzzle.position.as_bytes();
+            let letter = |part: &keyword::Part| {
+                let place = match part.from {
+                    Place::Hand(place) => usize::from(place),
+                    Place::Row(place) => 7 + usize::from(place),
+                };
+                part.letter.unwrap_or(cards.get(place).copied().unwrap_or(b'?').into())
+            };
+            word.iter().map(letter).collect()
+        }
+        _ => return Judged::Wrong("There is a word: do not pass.".into()),
+    };
+    let (found, longest) = (word.len(), puzzle.answer.len());
+    if word == puzzle.answer {
+        let word = word.to_ascii_uppercase();
+        return Judged::Right(format!("Yes: {word}, {longest} letters. No other word is as long."));
+    }
+    let word = word.to_ascii_uppercase();
+    Judged::Wrong(format!("{word} has {found} letters. There is a word with {longest}."))
+}

@@ -1,0 +1,173 @@
+//! Puzzles: a position of a game of bots, and one answer that is best, proved by a certificate.
+//!
+//! A game says where there is a puzzle in a position, how the puzzle is laid out as a table, and
+//! what it says to an answer. The rest is the same for all.
+
+use crate::{GameEntry, Level, Start};
+use play::{Reject, Seat, Turn, Viewer};
+use puzzle_check::{Flaw, Puzzle};
+use serde_json::Value;
+use table::{RefereeTable, Seed};
+
+/// Who solves the puzzle.
+pub const SOLVER_SEAT: Seat = Seat(0);
+
+/// What a game does for puzzles.
+#[derive(Clone, Copy)]
+pub struct PuzzleForm {
+    /// The puzzles that come with the program, a line each.
+    pub shipped: &'static str,
+    /// Checks a certificate, without search.
+    pub check: fn(&Puzzle) -> Result<(), Flaw>,
+    /// The puzzles in a position of a game of bots, without their levels.
+    pub find: fn(scenario: &Value) -> Vec<Puzzle>,
+    /// The puzzle as a table.
+    pub lay_out: fn(&Puzzle) -> Result<Layout, Flaw>,
+    /// What to say to an action that the rules accept.
+    pub judge: fn(&Puzzle, action: &Value) -> Judged,
+}
+
+/// A puzzle as a table: it begins here, and the first seat is to act.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// What is asked for, in a sentence.
+    pub goal: String,
+    /// The game's options.
+    pub options: Value,
+    /// Where it begins.
+    pub scenario: Value,
+    /// The right action.
+    pub answer: Value,
+}
+
+/// What is to be said to an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// It is the one.
+    Right(String),
+    /// It is not, and why.
+    Wrong(String),
+}
+
+impl Judged {
+    /// Whether it is the one.
+    pub fn is_right(&self) -> bool {
+        matches!(self, Judged::Right(_))
+    }
+}
+
+impl PuzzleForm {
+    /// The puzzles that come with the program.
+    pub fn puzzles(&self) -> impl Iterator<Item = Puzzle> {
+        let lines = self.shipped.lines().filter(|line| !line.is_empty());
+        lines.map(|line| Puzzle::read(line).expect("a test reads every puzzle"))
+    }
+
+    /// How many puzzles come with the program.
+    pub fn count(&self) -> usize {
+        self.shipped.lines().filter(|line| !line.is_empty()).count()
+    }
+}
+
+/// The table of a puzzle.
+pub fn open(
+    game: &GameEntry,
+    form: &PuzzleForm,
+    puzzle: &Puzzle,
+) -> Result<Box<dyn RefereeTable>, Reject> {
+    let layout = (form.lay_out)(puzzle).map_err(|flaw| Reject::new("bad-puzzle", "", flaw.0))?;
+    let start = Start {
+        options: layout.options,
+        seats: Some(2),
+        scenario: layout.scenario,
+        players: vec!["You".into(), "Rosa".into()],
+        seed: Seed::from_text("puzzle"),
+        entropy: Vec::new(),
+        opened: 0,
+    };
+    Ok(game.open_as_referee(start)?.0)
+}
+
+/// How often a bot tries a puzzle: it finds the answer if it does so every time.
+const TRIES: u64 = 3;
+
+/// Makes puzzles of games between bots: each is proved, and rated by the weakest bot that finds its answer.
+pub struct Maker {
+    game: &'static GameEntry,
+    form: PuzzleForm,
+    /// Where all luck comes from.
+    seed: String,
+}
+
+impl Maker {
+    /// A maker of puzzles of this game.
+    pub fn new(game: &'static GameEntry, seed: &str) -> Result<Maker, Reject> {
+        let form = game.puzzles.ok_or_else(|| {
+            let message = format!("{} has no puzzles yet.", game.about.name);
+            Reject::new("no-puzzles", "", message)
+        })?;
+        Ok(Maker { game, form, seed: seed.to_owned() })
+    }
+
+    /// The puzzles of one game between bots, at most `most` of them: neighbouring positions are much
+    /// alike. A game that waits for something but a seat ends here.
+    pub fn of_game(&self, number: u32, most: usize) -> Result<Vec<Puzzle>, Reject> {
+        let deal = format!("{} {number}", self.seed);
+        let start = Start {
+            options: self.game.without_clocks(&self.game.with_table_defaults(&Value::Null)),
+            seats: Some(2),
+            scenario: Value::Null,
+            players: Vec::new(),
+            seed: Seed::from_text(&deal),
+            entropy: Vec::new(),
+            opened: 0,
+        };
+        let (mut table, _) = self.game.open_as_referee(start)?;
+        let levels = [&self.game.levels[1], &self.game.levels[2]];
+        let bot = |level: &Level, at| self.game.bot(level, u64::from(number) * 2 + at);
+        let mut bots = [bot(levels[0], 0), bot(levels[1], 1)];
+        let mut made: Vec<Puzzle> = Vec::new();
+        while let Turn::Play { waiting_for, .. } = table.turn() {
+            let Some(seat) = waiting_for.iter().next() else { break };
+            if made.len() >= most {
+                break;
+            }
+            let scenario: Value =
+                serde_json::from_str(table.scenario().get()).expect("a scenario is plain data");
+            for mut puzzle in (self.form.find)(&scenario) {
+                let known = made.iter().any(|known| known.answer == puzzle.answer);
+                if !known && made.len() < most && self.is_sound(&puzzle) {
+                    puzzle.level = self.level(&puzzle)?;
+                    made.push(puzzle);
+                }
+            }
+            let bot = &mut bots[usize::from(seat.0)];
+            let (action, _) = bot.choose(table.snapshot(Viewer::Seat(seat)).get())?;
+            table.act(table.now(), seat, action.get()).1?;
+        }
+        Ok(made)
+    }
+
+    /// Whether the certificate holds and the puzzle can be played.
+    fn is_sound(&self, puzzle: &Puzzle) -> bool {
+        (self.form.check)(puzzle).is_ok() && open(self.game, &self.form, puzzle).is_ok()
+    }
+
+    /// The weakest bot that finds the answer; empty if none does.
+    fn level(&self, puzzle: &Puzzle) -> Result<String, Reject> {
+        let table = open(self.game, &self.form, puzzle)?;
+        let snapshot = table.snapshot(Viewer::Seat(SOLVER_SEAT));
+        for level in self.game.levels {
+            let mut found = true;
+            for seed in 0..TRIES {
+                let (action, _) = self.game.bot(level, seed).choose(snapshot.get())?;
+                let action = serde_json::from_str(action.get()).expect("actions are plain data");
+                found = found && (self.form.judge)(puzzle, &action).is_right();
+            }
+            if found {
+                return Ok(level.id.into());
+            }
+        }
+        Ok(String::new())
+    }
+}

@@ -1,0 +1,96 @@
+//! Every puzzle that comes with the program is proved, can be played, and spoilt ones are found out.
+
+use catalog::GAMES;
+use catalog::puzzle::{PuzzleForm, SOLVER_SEAT, open};
+use puzzle_check::Puzzle;
+use std::collections::BTreeSet;
+
+fn each(mut visit: impl FnMut(&'static catalog::GameEntry, &PuzzleForm, &Puzzle)) {
+    for game in GAMES {
+        if let Some(form) = &game.puzzles {
+            form.puzzles().for_each(|puzzle| visit(game, form, &puzzle));
+        }
+    }
+}
+
+#[test]
+fn there_are_five_hundred_of_each_and_no_twins() {
+    for (game, form) in GAMES.iter().filter_map(|game| Some((game, game.puzzles?))) {
+        assert!(form.count() >= 500, "{}: {}", game.about.id, form.count());
+        let positions: BTreeSet<String> = form.puzzles().map(|it| it.position).collect();
+        assert_eq!(positions.len(), form.count(), "{}", game.about.id);
+    }
+}
+
+#[test]
+fn every_certificate_holds() {
+    each(|game, form, puzzle| {
+        let checked = (form.check)(puzzle);
+        assert_eq!(checked, Ok(()), "{}: {puzzle}", game.about.id);
+        let known = game.levels.iter().any(|level| level.id == puzzle.level);
+        assert!(known || puzzle.level.is_empty(), "{puzzle}");
+    });
+}
+
+/// Whatever is spoilt: a certificate cut short, drawn out or changed in one sign never proves
+/// another answer, and another answer is never proved by it.
+#[test]
+fn spoilt_puzzles_are_rejected() {
+    each(|game, form, puzzle| {
+        let refused = |spoilt: Puzzle| {
+            assert!((form.check)(&spoilt).is_err(), "{}: {spoilt}", game.about.id);
+        };
+        let with_proof = |proof: String| Puzzle { proof, ..puzzle.clone() };
+        refused(with_proof(format!("{}!", puzzle.proof)));
+        if let Some((last, _)) = puzzle.proof.char_indices().last() {
+            refused(with_proof(puzzle.proof[..last].to_owned()));
+            // A sign that stands for nothing, in every place.
+            for place in 0..puzzle.proof.len() {
+                let mut proof = puzzle.proof.clone();
+                proof.replace_range(place..=place, "~");
+                refused(with_proof(proof));
+            }
+        }
+        refused(Puzzle { theme: "easiest".into(), ..puzzle.clone() });
+        refused(Puzzle { answer: String::new(), ..puzzle.clone() });
+        refused(Puzzle { position: String::new(), ..puzzle.clone() });
+    });
+}
+
+/// The answer of one puzzle is never proved for another.
+#[test]
+fn exchanged_answers_are_rejected() {
+    for form in GAMES.iter().filter_map(|game| game.puzzles) {
+        let puzzles: Vec<Puzzle> = form.puzzles().collect();
+        for pair in puzzles.windows(2).filter(|pair| pair[0].answer != pair[1].answer) {
+            let spoilt = Puzzle { answer: pair[1].answer.clone(), ..pair[0].clone() };
+            assert!((form.check)(&spoilt).is_err(), "{spoilt}");
+        }
+    }
+}
+
+/// The rules accept the answer at the puzzle's table, and the game says that it is right; what the
+/// table shows before does not hold it.
+#[test]
+fn every_puzzle_can_be_played_and_its_answer_is_right() {
+    each(|game, form, puzzle| {
+        let layout = (form.lay_out)(puzzle).unwrap();
+        let mut table = open(game, form, puzzle).unwrap();
+        let (_, acted) = table.act(table.now(), SOLVER_SEAT, &layout.answer.to_string());
+        assert_eq!(acted, Ok(()), "{}: {puzzle}", game.about.id);
+        assert!((form.judge)(puzzle, &layout.answer).is_right(), "{puzzle}");
+        let other = serde_json::json!("resign");
+        assert!(!(form.judge)(puzzle, &other).is_right(), "{puzzle}");
+    });
+}
+
+/// The checker stays small enough to be read: fewer than 500 lines in all.
+#[test]
+fn the_checker_is_small() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../puzzle-check/src");
+    let files = std::fs::read_dir(folder).unwrap();
+    let lines =
+        files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap().lines().count());
+    let lines: usize = lines.sum();
+    assert!(lines < 500, "{lines}");
+}
