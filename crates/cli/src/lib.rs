@@ -47,7 +47,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-pub use serve::check_settings;
+pub use serve::{check_settings, settings_table};
 
 /// Tabletop games to play, to watch, to check and to solve.
 #[derive(Parser)]
@@ -67,7 +67,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum What {
-    /// Opens the doors: hosts games for browsers and phones.
+    /// Runs the game server for browsers and phones.
     Serve(Box<serve::Args>),
     /// Puts a host under load and measures it.
     Load(load::Args),
@@ -118,18 +118,20 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 /// Does what the command line asks for.
 pub fn main() -> ExitCode {
     let command = Cli::command().version(env!("CARGO_PKG_VERSION")).long_version(VERSION.as_str());
-    let cli = Cli::from_arg_matches(&command.get_matches());
-    match run(cli.unwrap_or_else(|wrong| wrong.exit())) {
+    let command = command.mut_subcommand("serve", serve::describe).max_term_width(100);
+    let matches = command.get_matches();
+    let cli = Cli::from_arg_matches(&matches);
+    match run(cli.unwrap_or_else(|wrong| wrong.exit()), &matches) {
         Ok(code) => ExitCode::from(code),
         Err(error) => failure::report(&error),
     }
 }
 
-fn run(cli: Cli) -> anyhow::Result<u8> {
+fn run(cli: Cli, matches: &clap::ArgMatches) -> anyhow::Result<u8> {
     word::add_lists(&cli.words)?;
     cards::add_sets(&cli.cards)?;
     match cli.what {
-        What::Serve(args) => serve::run(*args),
+        What::Serve(_) => serve::run(matches.subcommand_matches("serve").expect("it was matched")),
         What::Load(args) => load::run(&args),
         What::Games(args) => games::games(&args),
         What::Rules(args) => games::rules(&args),

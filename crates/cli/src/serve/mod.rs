@@ -8,24 +8,28 @@
 mod settings;
 mod welcome;
 
-pub use settings::{Args, check_settings, home_folder};
+pub use settings::{Args, check_settings, describe, home_folder, markdown as settings_table};
 
 use crate::failure::DONE;
 use anyhow::Context;
 use server::Host;
 use settings::{Keep, Listen, Settings};
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 use store::{PostgresStore, SqliteStore};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
 /// Serves until stopped.
-pub fn run(args: Args) -> anyhow::Result<u8> {
-    let settings = Settings::from(args)?;
+pub fn run(matches: &clap::ArgMatches) -> anyhow::Result<u8> {
+    let settings = Settings::from(matches)?;
+    if let Some(shown) = &settings.shown {
+        std::io::stdout().write_all(shown.as_bytes())?;
+        return Ok(DONE);
+    }
     crate::word::add_lists(&settings.words)?;
     crate::cards::add_sets(&settings.cards)?;
-    start_logging(settings.log_json);
+    start_logging(&settings.log, settings.log_json);
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     if let Some(workers) = workers(&settings.keep) {
         runtime.worker_threads(workers);
@@ -67,6 +71,11 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         }
     };
     let resumed = host.resume().await?;
+    if let Some(flag) = &settings.seen_password {
+        tracing::warn!(
+            "everybody on this machine can see the password in {flag}: use {flag}-file, or the environment"
+        );
+    }
     match socket {
         Socket::Port(listener) => {
             let address = listener.local_addr()?;
@@ -135,9 +144,8 @@ impl Socket {
     }
 }
 
-fn start_logging(json: bool) {
-    let mut filter =
-        EnvFilter::try_from_env("PARLOUR_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+fn start_logging(level: &str, json: bool) {
+    let mut filter = EnvFilter::new(level);
     // At their most talkative these write down whole messages, and with them seat secrets; or what
     // is wrong in an address, and with it a password. We report what NATS does in our own words.
     let quiet = ["tungstenite=info", "tokio_tungstenite=info", "hyper=info"];

@@ -1,11 +1,25 @@
 //! Flags, environment and file, in this order: a flag wins over the environment, the environment
 //! over the file, the file over the default.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`value`] | how single values are written |
+//! | [`source`] | where each value came from, and values that contradict each other |
+//! | [`table`](mod@table) | all settings as a table, for help, documents and `--check` |
+
+mod source;
+mod table;
+mod value;
+
+pub use table::{describe, markdown};
 
 use crate::failure::Usage;
 use anyhow::Context;
-use clap::{Args as _, FromArgMatches};
-use serde::Deserialize;
+use clap::builder::BoolishValueParser as Switch;
+use clap::{ArgMatches, Args as _, FromArgMatches};
+use serde::{Deserialize, Serialize};
 use server::Config;
+use source::{Source, Sources};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -22,27 +36,31 @@ pub struct Args {
     /// A TOML file with these same settings.
     #[arg(long, env = "PARLOUR_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
+    /// Prints the settings that are in effect and where each comes from, and exits.
+    #[arg(long)]
+    check: bool,
     #[command(flatten)]
     settings: RawSettings,
 }
 
 /// Everything that can be set; in a file the names are the same.
-#[derive(clap::Args, Debug, Default, Deserialize)]
+#[derive(clap::Args, Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 struct RawSettings {
-    /// Where to listen; 127.0.0.1:7777 by default, which only this machine can reach.
-    #[arg(long, env = "PARLOUR_LISTEN", value_name = "ADDRESS:PORT", value_parser = address)]
+    /// Where to listen. 127.0.0.1 is reached from this machine only, 0.0.0.0 from everywhere.
+    #[arg(long, env = "PARLOUR_LISTEN", value_name = "ADDRESS:PORT", value_parser = value::address)]
+    #[serde(deserialize_with = "value::address_or_port")]
     listen: Option<SocketAddr>,
-    /// The port to listen on; 7777 by default. 0 takes any free one.
-    #[arg(long, env = "PARLOUR_PORT", value_name = "N", conflicts_with = "listen")]
+    /// The port alone, with the usual address. 0 takes any free one.
+    #[arg(long, env = "PARLOUR_PORT", value_name = "N")]
     port: Option<u16>,
     /// Listens to the whole local network, so that phones in the room can join.
-    #[arg(long, env = "PARLOUR_LAN", num_args = 0..=1, default_missing_value = "true")]
+    #[arg(long, env = "PARLOUR_LAN", num_args = 0..=1, default_missing_value = "true", value_parser = Switch::new())]
     lan: Option<bool>,
     /// Listens on a Unix socket at this path instead of a port: for a reverse proxy on this
     /// machine. Its owner and group may connect.
     #[cfg(unix)]
-    #[arg(long, env = "PARLOUR_UNIX", value_name = "PATH", conflicts_with_all = ["listen", "port", "lan", "open"])]
+    #[arg(long, env = "PARLOUR_UNIX", value_name = "PATH")]
     unix: Option<PathBuf>,
     /// Serves HTTPS with the certificate in this file, the whole chain in PEM; with --tls-key. The files
     /// are read again when they change.
@@ -51,27 +69,38 @@ struct RawSettings {
     /// The private key of that certificate, in PEM.
     #[arg(long, env = "PARLOUR_TLS_KEY", value_name = "FILE")]
     tls_key: Option<PathBuf>,
-    /// Where games are kept; a folder in your home by default.
+    /// Where games are kept.
     #[arg(long, env = "PARLOUR_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
     /// Keeps nothing: all games are gone when the host stops.
-    #[arg(long, env = "PARLOUR_FORGET", num_args = 0..=1, default_missing_value = "true", conflicts_with = "data")]
+    #[arg(long, env = "PARLOUR_FORGET", num_args = 0..=1, default_missing_value = "true", value_parser = Switch::new())]
     forget: Option<bool>,
     /// Keeps games in PostgreSQL, at postgres://user:password@host:5432/name, which many nodes can
     /// share.
-    #[arg(long, env = "PARLOUR_DATABASE_URL", value_name = "URL", hide_env_values = true, conflicts_with_all = ["data", "forget"])]
+    #[arg(long, env = "PARLOUR_DATABASE_URL", value_name = "URL", hide_env_values = true)]
     database_url: Option<String>,
+    /// A file with that URL in it, so that its password is in no list of processes.
+    #[arg(long, env = "PARLOUR_DATABASE_URL_FILE", value_name = "FILE")]
+    database_url_file: Option<PathBuf>,
     /// Finds the other nodes of that database through NATS, at nats://host:4222.
     #[arg(long, env = "PARLOUR_NATS", value_name = "URL", hide_env_values = true)]
     nats: Option<String>,
-    /// With many nodes: how long a silent node keeps its tables, in milliseconds.
+    /// A file with that address in it.
+    #[arg(long, env = "PARLOUR_NATS_FILE", value_name = "FILE")]
+    nats_file: Option<PathBuf>,
+    /// With many nodes: how long an unresponsive node keeps its tables, in milliseconds.
     #[arg(long, env = "PARLOUR_LEASE", value_name = "MS")]
     lease: Option<u64>,
     /// Opens the page in a browser.
-    #[arg(long, num_args = 0..=1, default_missing_value = "true")]
+    #[arg(long, num_args = 0..=1, default_missing_value = "true", value_parser = Switch::new())]
     open: Option<bool>,
-    /// Writes logs as JSON, for machines. PARLOUR_LOG sets how much (info, debug, …).
-    #[arg(long, env = "PARLOUR_LOG_JSON", num_args = 0..=1, default_missing_value = "true")]
+    /// How much is logged: error, warn, info, debug or trace, also for one part, as in
+    /// info,security=debug.
+    #[arg(long, env = "PARLOUR_LOG", value_name = "LEVEL", value_parser = value::log_filter)]
+    #[serde(deserialize_with = "value::some_log_filter")]
+    log: Option<String>,
+    /// Writes logs as JSON, one object a line, also fatal errors.
+    #[arg(long, env = "PARLOUR_LOG_JSON", num_args = 0..=1, default_missing_value = "true", value_parser = Switch::new())]
     log_json: Option<bool>,
     /// How long a bot at least seems to think, in milliseconds.
     #[arg(long, env = "PARLOUR_BOT_PACE", value_name = "MS")]
@@ -98,23 +127,26 @@ struct RawSettings {
     #[arg(long, env = "PARLOUR_KEEP_FINISHED_DAYS", value_name = "DAYS")]
     keep_finished_days: Option<u32>,
     /// Logs security events with the address they came from.
-    #[arg(long, env = "PARLOUR_LOG_ADDRESSES", num_args = 0..=1, default_missing_value = "true")]
+    #[arg(long, env = "PARLOUR_LOG_ADDRESSES", num_args = 0..=1, default_missing_value = "true", value_parser = Switch::new())]
     log_addresses: Option<bool>,
     /// A name by which people reach this host, such as games.example.org; can be given several times.
     #[arg(long = "name", env = "PARLOUR_NAMES", value_delimiter = ',', value_name = "NAME")]
+    #[serde(rename = "name", alias = "names")]
     names: Vec<String>,
     /// Another origin whose pages may connect, as https://host; can be given several times.
-    #[arg(long = "origin", env = "PARLOUR_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
+    #[arg(long = "origin", env = "PARLOUR_ORIGINS", value_delimiter = ',', value_name = "ORIGIN", value_parser = value::origin)]
+    #[serde(rename = "origin", alias = "origins", deserialize_with = "value::origins")]
     origins: Vec<String>,
     /// Believes the x-forwarded-for of a reverse proxy in front.
-    #[arg(long, env = "PARLOUR_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
+    #[arg(long, env = "PARLOUR_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true", value_parser = Switch::new())]
     trust_proxy: Option<bool>,
     /// Lets notifications go to addresses of this machine and its network, and without encryption:
     /// for an ntfy of your own. Everybody at a table can then make the host call such addresses.
-    #[arg(long, env = "PARLOUR_NOTIFY_PRIVATE", num_args = 0..=1, default_missing_value = "true")]
+    #[arg(long, env = "PARLOUR_NOTIFY_PRIVATE", num_args = 0..=1, default_missing_value = "true", value_parser = Switch::new())]
     notify_private: Option<bool>,
     /// Whom push services can ask about this host, as mailto:you@example.org or https://example.org.
-    #[arg(long, env = "PARLOUR_CONTACT", value_name = "ADDRESS", value_parser = contact)]
+    #[arg(long, env = "PARLOUR_CONTACT", value_name = "ADDRESS", value_parser = value::contact)]
+    #[serde(deserialize_with = "value::some_contact")]
     contact: Option<String>,
     /// Word lists of the host's own; on the command line --words, which every command has.
     #[arg(skip)]
@@ -122,22 +154,6 @@ struct RawSettings {
     /// Card sets of the host's own; on the command line --cards, which every command has.
     #[arg(skip)]
     cards: Vec<PathBuf>,
-}
-
-/// `127.0.0.1:7777`, or a port alone.
-fn address(text: &str) -> Result<SocketAddr, String> {
-    let port = |text: &str| text.parse().map(|port: u16| SocketAddr::from(([127, 0, 0, 1], port)));
-    text.parse().or_else(|_| port(text)).map_err(|_| {
-        "give an address and a port such as 127.0.0.1:7777, or a port from 0 to 65535".to_owned()
-    })
-}
-
-/// `mailto:you@example.org`, or the address of a page.
-fn contact(text: &str) -> Result<String, String> {
-    match text.starts_with("mailto:") || text.starts_with("https://") {
-        true => Ok(text.to_owned()),
-        false => Err("write it as mailto:you@example.org or https://example.org".to_owned()),
-    }
 }
 
 /// What was decided.
@@ -150,7 +166,13 @@ pub(super) struct Settings {
     /// Where the other nodes are found.
     pub(super) nats: Option<String>,
     pub(super) open: bool,
+    /// How much is logged.
+    pub(super) log: String,
     pub(super) log_json: bool,
+    /// The settings in effect as text, where they are only to be shown.
+    pub(super) shown: Option<String>,
+    /// The flag whose password every user of this machine can read.
+    pub(super) seen_password: Option<String>,
     pub(super) config: Config,
     /// Word lists that the file names.
     pub(super) words: Vec<PathBuf>,
@@ -180,13 +202,34 @@ pub(super) enum Keep {
 }
 
 impl Settings {
-    pub(super) fn from(args: Args) -> anyhow::Result<Settings> {
+    /// What the command line, the environment and the file decide.
+    pub(super) fn from(matches: &ArgMatches) -> anyhow::Result<Settings> {
+        let args = Args::from_arg_matches(matches)?;
         let file = match &args.config {
             Some(path) => read(path)?,
             None => RawSettings::default(),
         };
-        decide(args.settings, file)
+        source::refuse_unknown_variables()?;
+        let mut sources = Sources::of(matches);
+        let raw = merge(args.settings, file, &mut sources)?;
+        let raw = source::read_secrets(raw, &mut sources)?;
+        let shown = if args.check { Some(table::effective(&raw, &sources)?) } else { None };
+        let seen = ["database_url", "nats"].into_iter().find(|id| {
+            let url = if *id == "nats" { &raw.nats } else { &raw.database_url };
+            sources.of_setting(id) == Source::CommandLine
+                && url.as_deref().is_some_and(has_password)
+        });
+        let mut settings = decide(raw)?;
+        settings.shown = shown;
+        settings.seen_password = seen.map(table::flag);
+        Ok(settings)
     }
+}
+
+/// Whether a URL holds a password.
+fn has_password(url: &str) -> bool {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    rest.rsplit_once('@').is_some_and(|(user, _)| user.contains(':'))
 }
 
 fn read(path: &Path) -> anyhow::Result<RawSettings> {
@@ -203,120 +246,161 @@ pub fn check_settings<'a>(
     file: &str,
 ) -> anyhow::Result<()> {
     let command = RawSettings::augment_args(clap::Command::new("serve").no_binary_name(true));
-    let flags = RawSettings::from_arg_matches(&command.try_get_matches_from(flags)?)?;
-    decide(flags, toml::from_str(file)?).map(drop)
+    let matches = command.try_get_matches_from(flags)?;
+    let flags = RawSettings::from_arg_matches(&matches)?;
+    decide(merge(flags, toml::from_str(file)?, &mut Sources::of(&matches))?).map(drop)
 }
 
-fn listen(flags: &RawSettings, file: &RawSettings) -> Listen {
+/// The settings of the line and the environment, and those of the file that they do not replace.
+fn merge(
+    flags: RawSettings,
+    mut file: RawSettings,
+    sources: &mut Sources,
+) -> anyhow::Result<RawSettings> {
+    sources.refuse_contradictions()?;
+    sources.refuse_contradictions_in_file(&file)?;
+    let at_a_port = flags.listen.is_some() || flags.port.is_some() || flags.lan == Some(true);
     #[cfg(unix)]
-    {
-        // A port on the line counts for more than a socket in the file.
-        let port = flags.listen.is_some() || flags.port.is_some() || flags.lan == Some(true);
-        if let Some(path) = flags.unix.as_ref().or(file.unix.as_ref().filter(|_| !port)) {
-            return Listen::Unix(path.clone());
-        }
+    if flags.unix.is_some() {
+        (file.listen, file.port, file.lan, file.open) = (None, None, None, None);
+    } else if at_a_port {
+        file.unix = None;
     }
-    let lan = flags.lan.or(file.lan).unwrap_or(false);
-    let ip = if lan { [0, 0, 0, 0] } else { [127, 0, 0, 1] };
-    let usual = SocketAddr::from((ip, file.port.unwrap_or(PORT)));
-    let mut address = flags.listen.or(file.listen).unwrap_or(usual);
-    if let Some(port) = flags.port {
+    if flags.listen.is_some() {
+        (file.port, file.lan) = (None, None);
+    }
+    if flags.lan == Some(true) {
+        file.listen = None;
+    }
+    let keeps = flags.data.is_some() || flags.forget == Some(true);
+    if keeps || flags.database_url.is_some() || flags.database_url_file.is_some() {
+        (file.data, file.forget) = (None, None);
+        (file.database_url, file.database_url_file) = (None, None);
+    }
+    if flags.nats.is_some() || flags.nats_file.is_some() {
+        (file.nats, file.nats_file) = (None, None);
+    }
+    sources.add_file(&file)?;
+    macro_rules! first {
+        ($($option:ident)* ; $($list:ident)*) => {
+            RawSettings {
+                $($option: flags.$option.or(file.$option),)*
+                $($list: if flags.$list.is_empty() { file.$list } else { flags.$list },)*
+                #[cfg(unix)]
+                unix: flags.unix.or(file.unix),
+            }
+        };
+    }
+    Ok(first!(
+        listen port lan tls_cert tls_key data forget database_url database_url_file nats nats_file
+        lease open log log_json bot_pace messages_per_second changes_per_second
+        connections_per_address connections open_tables_per_address keep_waiting_hours
+        keep_finished_days log_addresses trust_proxy notify_private contact;
+        names origins words cards
+    ))
+}
+
+fn listen(raw: &RawSettings) -> Listen {
+    #[cfg(unix)]
+    if let Some(path) = &raw.unix {
+        return Listen::Unix(path.clone());
+    }
+    let ip = if raw.lan == Some(true) { [0, 0, 0, 0] } else { [127, 0, 0, 1] };
+    let mut address = raw.listen.unwrap_or(SocketAddr::from((ip, PORT)));
+    if let Some(port) = raw.port {
         address.set_port(port);
     }
     Listen::Port(address)
 }
 
-fn decide(flags: RawSettings, file: RawSettings) -> anyhow::Result<Settings> {
+fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
     let usual = Config::default();
-    if file.listen.is_some() && file.port.is_some() {
-        let message = "The settings file has both `listen` and `port`. Keep one: `listen` is an \
-                       address with a port, `port` a port of the usual address";
-        return Err(Usage(message.into()).into());
-    }
-    let listen = listen(&flags, &file);
-    let tls = match (flags.tls_cert.or(file.tls_cert), flags.tls_key.or(file.tls_key)) {
+    let wrong = |message: &str| anyhow::Error::from(Usage(message.to_owned()));
+    let listen = listen(&raw);
+    let tls = match (raw.tls_cert, raw.tls_key) {
         (Some(cert), Some(key)) => Some((cert, key)),
         (None, None) => None,
         _ => {
-            let message = "--tls-cert and --tls-key belong together: give the file of the \
-                           certificate and the file of its key";
-            return Err(Usage(message.into()).into());
+            return Err(wrong(
+                "--tls-cert and --tls-key belong together: give the file of the certificate and the \
+                 file of its key",
+            ));
         }
     };
     #[cfg(unix)]
     if tls.is_some() && matches!(listen, Listen::Unix(_)) {
-        let message = "By a Unix socket only a proxy comes, and the proxy has the certificate. Leave \
-                       out --tls-cert and --tls-key, or --unix";
-        return Err(Usage(message.into()).into());
+        return Err(wrong(
+            "By a Unix socket only a proxy comes, and the proxy has the certificate. Leave out \
+             --tls-cert and --tls-key, or --unix",
+        ));
     }
-    let keep = match (flags.database_url, flags.data, flags.forget) {
-        // The command line overrides the file.
-        (Some(address), ..) => Keep::Database(address),
-        (None, Some(folder), _) => Keep::Folder(folder),
-        (None, None, Some(true)) => Keep::Nowhere,
-        (None, None, flag) => match (file.database_url, file.data) {
-            (Some(address), _) => Keep::Database(address),
-            (None, _) if flag.is_none() && file.forget == Some(true) => Keep::Nowhere,
-            (None, Some(folder)) => Keep::Folder(folder),
-            (None, None) => Keep::Folder(home_folder()?),
-        },
+    let keep = match (raw.database_url, raw.data) {
+        (Some(address), _) => Keep::Database(address),
+        (None, _) if raw.forget == Some(true) => Keep::Nowhere,
+        (None, Some(folder)) => Keep::Folder(folder),
+        (None, None) => Keep::Folder(home_folder()?),
     };
-    let nats = flags.nats.or(file.nats);
-    if nats.is_some() && !matches!(keep, Keep::Database(_)) {
-        let message = "--nats is for many nodes that share one database. Say which: --database-url \
-                   postgres://user:password@host:5432/name";
-        return Err(Usage(message.into()).into());
+    if raw.nats.is_some() && !matches!(keep, Keep::Database(_)) {
+        return Err(wrong(
+            "--nats is for many nodes that share one database. Say which: --database-url \
+             postgres://user:password@host:5432/name",
+        ));
     }
-    let lease = flags.lease.or(file.lease).map_or(usual.lease, Duration::from_millis);
+    let lease = raw.lease.map_or(usual.lease, Duration::from_millis);
     if lease < SHORTEST_LEASE {
         let message = format!("--lease is at least {} milliseconds", SHORTEST_LEASE.as_millis());
-        return Err(Usage(message).into());
+        return Err(wrong(&message));
     }
-    let origins = if flags.origins.is_empty() { file.origins } else { flags.origins };
-    let bot_pace = flags.bot_pace.or(file.bot_pace).map(Duration::from_millis);
+    let at_least_one = |name: &str, given: Option<u32>, usual: u32| match given {
+        Some(0) => Err(wrong(&format!(
+            "--{name} 0 would let nobody play. Give at least 1, or leave it out for {usual}"
+        ))),
+        given => Ok(given.unwrap_or(usual)),
+    };
+    let messages_per_second =
+        at_least_one("messages-per-second", raw.messages_per_second, usual.messages_per_second)?;
+    let changes_per_second =
+        at_least_one("changes-per-second", raw.changes_per_second, usual.changes_per_second)?;
+    let connections = at_least_one("connections", raw.connections, usual.connections)?;
+    let connections_per_address = at_least_one(
+        "connections-per-address",
+        raw.connections_per_address,
+        usual.connections_per_address,
+    )?;
     Ok(Settings {
-        words: file.words,
-        cards: file.cards,
+        shown: None,
+        seen_password: None,
+        words: raw.words,
+        cards: raw.cards,
         listen,
         tls,
         keep,
-        nats,
-        open: flags.open.or(file.open).unwrap_or(false),
-        log_json: flags.log_json.or(file.log_json).unwrap_or(false),
+        nats: raw.nats,
+        open: raw.open.unwrap_or(false),
+        log: raw.log.unwrap_or_else(|| "info".into()),
+        log_json: raw.log_json.unwrap_or(false),
         config: Config {
-            bot_pace: bot_pace.unwrap_or(usual.bot_pace),
+            bot_pace: raw.bot_pace.map_or(usual.bot_pace, Duration::from_millis),
             lease,
-            messages_per_second: flags
-                .messages_per_second
-                .or(file.messages_per_second)
-                .unwrap_or(usual.messages_per_second),
-            changes_per_second: flags
-                .changes_per_second
-                .or(file.changes_per_second)
-                .unwrap_or(usual.changes_per_second),
-            connections_per_address: flags
-                .connections_per_address
-                .or(file.connections_per_address)
-                .unwrap_or(usual.connections_per_address),
-            connections: flags.connections.or(file.connections).unwrap_or(usual.connections),
-            open_tables_per_address: flags
+            messages_per_second,
+            changes_per_second,
+            connections_per_address,
+            connections,
+            open_tables_per_address: raw
                 .open_tables_per_address
-                .or(file.open_tables_per_address)
                 .unwrap_or(usual.open_tables_per_address),
-            keep_waiting: flags
+            keep_waiting: raw
                 .keep_waiting_hours
-                .or(file.keep_waiting_hours)
                 .map_or(usual.keep_waiting, |hours| age(hours, HOUR)),
-            keep_finished: flags
+            keep_finished: raw
                 .keep_finished_days
-                .or(file.keep_finished_days)
                 .map_or(usual.keep_finished, |days| age(days, 24 * HOUR)),
-            log_addresses: flags.log_addresses.or(file.log_addresses).unwrap_or(false),
-            names: if flags.names.is_empty() { file.names } else { flags.names },
-            origins,
-            notify_private: flags.notify_private.or(file.notify_private).unwrap_or(false),
-            contact: flags.contact.or(file.contact),
-            trust_proxy: flags.trust_proxy.or(file.trust_proxy).unwrap_or(usual.trust_proxy),
+            log_addresses: raw.log_addresses.unwrap_or(false),
+            names: raw.names,
+            origins: raw.origins,
+            notify_private: raw.notify_private.unwrap_or(false),
+            contact: raw.contact,
+            trust_proxy: raw.trust_proxy.unwrap_or(usual.trust_proxy),
             ..usual
         },
     })
@@ -330,9 +414,13 @@ fn age(count: u32, unit: u64) -> Option<Duration> {
     (count > 0).then(|| Duration::from_secs(u64::from(count) * unit))
 }
 
-/// Where programs keep their data in a home folder.
+/// Where games are kept unless somebody says otherwise: in the folder that systemd has made for a
+/// service, or where programs keep their data in a home folder.
 pub fn home_folder() -> anyhow::Result<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    if let Some(folder) = set("STATE_DIRECTORY") {
+        return Ok(folder);
+    }
     set("XDG_DATA_HOME")
         .or_else(|| Some(set("HOME").or_else(|| set("USERPROFILE"))?.join(".local/share")))
         .map(|data| data.join("parlour"))

@@ -200,6 +200,30 @@ fn the_document_on_fair_dealing_is_true() {
     assert_eq!(deal["input"]["chance"]["board"], drawn.board);
 }
 
+/// The table of settings is made from the program.
+#[test]
+fn the_settings_in_the_document_are_true() {
+    let document = text("docs/hosting.md");
+    let (before, rest) = document.split_once("<!-- settings -->\n").expect("it is marked");
+    let (_, after) = rest.split_once("<!-- end of settings -->").expect("so is its end");
+    let table = cli::settings_table();
+    let fresh = format!("{before}<!-- settings -->\n{table}<!-- end of settings -->{after}");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(file("docs/hosting.md"), fresh).expect("the document can be written");
+    } else {
+        assert!(fresh == document, "docs/hosting.md: UPDATE_DOCS=1 mends the table of settings");
+    }
+}
+
+#[test]
+fn help_is_narrow_and_grouped() {
+    let help = crate::program::ok(&["serve", "--help"]);
+    assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+    for part in ["Where games are kept:", "Many nodes:", "[default: 127.0.0.1:7777]"] {
+        assert!(help.contains(part), "{part}: {help}");
+    }
+}
+
 #[test]
 fn placeholders_stand_for_what_they_say() {
     let json = |text: &str| -> Value { serde_json::from_str(text).unwrap() };

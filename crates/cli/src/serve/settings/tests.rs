@@ -1,16 +1,9 @@
 use super::*;
-use clap::Parser;
 use proptest::prelude::*;
 
-#[derive(Parser)]
-struct Line {
-    #[command(flatten)]
-    args: Args,
-}
-
 fn settings(words: &[&str]) -> anyhow::Result<Settings> {
-    let line = Line::try_parse_from([&["serve"], words].concat())?;
-    Settings::from(line.args)
+    let command = Args::augment_args(clap::Command::new("serve").no_binary_name(true));
+    Settings::from(&command.try_get_matches_from(words)?)
 }
 
 fn port(ip: [u8; 4], port: u16) -> Listen {
@@ -48,7 +41,7 @@ fn a_port_alone_will_do() {
     let settings = settings(&["--listen", "7913", "--forget"]).unwrap();
     assert_eq!(settings.listen, port([127, 0, 0, 1], 7913));
     for wrong in ["localhost", "127.0.0.1:99999", "99999", ""] {
-        assert!(super::address(wrong).is_err(), "{wrong}");
+        assert!(value::address(wrong).is_err(), "{wrong}");
     }
 }
 
@@ -210,4 +203,46 @@ proptest! {
             prop_assert!(!refused.to_string().is_empty());
         }
     }
+}
+
+#[test]
+fn contradictions_are_refused_with_their_sources() {
+    let said = |words: &[&str]| settings(words).unwrap_err().to_string();
+    for (words, parts) in [
+        (&["--lan", "--listen", "127.0.0.1:7777", "--forget"][..], ["--lan", "--listen"]),
+        (&["--data", "d", "--database-url", "postgres://h/d"], ["--data", "--database-url"]),
+        (&["--forget", "--messages-per-second", "0"], ["--messages-per-second", "at least 1"]),
+    ] {
+        let said = said(words);
+        assert!(parts.iter().all(|part| said.contains(part)), "{said}");
+    }
+    let both = check_settings([], "data = \"d\"\ndatabase-url = \"postgres://h/d\"\n").unwrap_err();
+    assert!(both.to_string().contains("`database-url` in the settings file"), "{both}");
+}
+
+#[test]
+fn values_are_read_as_people_write_them() {
+    assert_eq!(value::address("localhost:7913"), Ok(SocketAddr::from(([127, 0, 0, 1], 7913))));
+    for file in ["listen = 7913", "listen = \"localhost:7913\"", "origins = [\"https://a\"]"] {
+        check_settings(["--forget"], file).unwrap();
+    }
+    check_settings(["--forget", "--trust-proxy", "1"], "").unwrap();
+    for wrong in [["--origin", "foo"], ["--log", "nonsense"], ["--origin", "https://a/b"]] {
+        assert!(check_settings(["--forget"].into_iter().chain(wrong), "").is_err(), "{wrong:?}");
+    }
+    check_settings(["--forget", "--log", "info,security=debug"], "").unwrap();
+}
+
+#[test]
+fn a_secret_can_be_in_a_file_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("url");
+    std::fs::write(&file, "postgres://ada:hunter2@db/parlour\n").unwrap();
+    let line = ["--database-url-file", file.to_str().unwrap(), "--check"];
+    let settings = settings(&line).unwrap();
+    assert_eq!(settings.keep, Keep::Database("postgres://ada:hunter2@db/parlour".into()));
+    assert_eq!(settings.seen_password, None);
+    let shown = settings.shown.unwrap();
+    assert!(shown.contains("ada:…@db") && shown.contains("secret file"), "{shown}");
+    assert!(!shown.contains("hunter2"), "{shown}");
 }
