@@ -128,8 +128,11 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: Cli, matches: &clap::ArgMatches) -> anyhow::Result<u8> {
-    word::add_lists(&cli.words)?;
-    cards::add_sets(&cli.cards)?;
+    // A host adds its own, which may be in its settings file.
+    if !matches!(cli.what, What::Serve(_)) {
+        word::add_lists(&cli.words)?;
+        cards::add_sets(&cli.cards)?;
+    }
     match cli.what {
         What::Serve(_) => serve::run(matches.subcommand_matches("serve").expect("it was matched")),
         What::Load(args) => load::run(&args),

@@ -25,6 +25,7 @@ pub fn run(matches: &clap::ArgMatches) -> anyhow::Result<u8> {
     let settings = Settings::from(matches)?;
     if let Some(shown) = &settings.shown {
         std::io::stdout().write_all(shown.as_bytes())?;
+        settings.warnings.iter().for_each(crate::failure::message);
         return Ok(DONE);
     }
     crate::word::add_lists(&settings.words)?;
@@ -71,10 +72,8 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         }
     };
     let resumed = host.resume().await?;
-    if let Some(flag) = &settings.seen_password {
-        tracing::warn!(
-            "everybody on this machine can see the password in {flag}: use {flag}-file, or the environment"
-        );
+    for warning in &settings.warnings {
+        tracing::warn!("{warning}");
     }
     match socket {
         Socket::Port(listener) => {

@@ -5,8 +5,10 @@
 //! |---|---|
 //! | [`value`] | how single values are written |
 //! | [`source`] | where each value came from, and values that contradict each other |
+//! | [`environment`] | variables that look like settings and are none |
 //! | [`table`](mod@table) | all settings as a table, for help, documents and `--check` |
 
+mod environment;
 mod source;
 mod table;
 mod value;
@@ -148,11 +150,13 @@ struct RawSettings {
     #[arg(long, env = "PARLOUR_CONTACT", value_name = "ADDRESS", value_parser = value::contact)]
     #[serde(deserialize_with = "value::some_contact")]
     contact: Option<String>,
-    /// Word lists of the host's own; on the command line --words, which every command has.
-    #[arg(skip)]
+    /// A word list of your own for word games: a text file, one word a line. Known by the file's
+    /// name without its ending; can be given several times.
+    #[arg(long, value_name = "FILE", env = "PARLOUR_WORDS", value_delimiter = ',')]
     words: Vec<PathBuf>,
-    /// Card sets of the host's own; on the command line --cards, which every command has.
-    #[arg(skip)]
+    /// A set of cards of your own for Kingdom's Candy Monsters: a TOML file, known by the name it
+    /// gives itself; can be given several times.
+    #[arg(long, value_name = "FILE", env = "PARLOUR_CARDS", value_delimiter = ',')]
     cards: Vec<PathBuf>,
 }
 
@@ -171,12 +175,12 @@ pub(super) struct Settings {
     pub(super) log_json: bool,
     /// The settings in effect as text, where they are only to be shown.
     pub(super) shown: Option<String>,
-    /// The flag whose password every user of this machine can read.
-    pub(super) seen_password: Option<String>,
+    /// What works, but hardly as it was meant.
+    pub(super) warnings: Vec<String>,
     pub(super) config: Config,
-    /// Word lists that the file names.
+    /// Word lists of the host's own.
     pub(super) words: Vec<PathBuf>,
-    /// Card sets that the file names.
+    /// Card sets of the host's own.
     pub(super) cards: Vec<PathBuf>,
 }
 
@@ -209,19 +213,25 @@ impl Settings {
             Some(path) => read(path)?,
             None => RawSettings::default(),
         };
-        source::refuse_unknown_variables()?;
         let mut sources = Sources::of(matches);
         let raw = merge(args.settings, file, &mut sources)?;
         let raw = source::read_secrets(raw, &mut sources)?;
+        let mut warnings = environment::warnings();
         let shown = if args.check { Some(table::effective(&raw, &sources)?) } else { None };
-        let seen = ["database_url", "nats"].into_iter().find(|id| {
+        let seen = ["database_url", "nats"].into_iter().filter(|id| {
             let url = if *id == "nats" { &raw.nats } else { &raw.database_url };
             sources.of_setting(id) == Source::CommandLine
                 && url.as_deref().is_some_and(has_password)
         });
+        warnings.extend(seen.map(table::flag).map(|flag| {
+            format!(
+                "everybody on this machine can see the password in {flag}: use {flag}-file, or the \
+                 environment"
+            )
+        }));
         let mut settings = decide(raw)?;
         settings.shown = shown;
-        settings.seen_password = seen.map(table::flag);
+        settings.warnings = warnings;
         Ok(settings)
     }
 }
@@ -369,7 +379,7 @@ fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
     )?;
     Ok(Settings {
         shown: None,
-        seen_password: None,
+        warnings: Vec::new(),
         words: raw.words,
         cards: raw.cards,
         listen,
@@ -418,7 +428,10 @@ fn age(count: u32, unit: u64) -> Option<Duration> {
 /// service, or where programs keep their data in a home folder.
 pub fn home_folder() -> anyhow::Result<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
-    if let Some(folder) = set("STATE_DIRECTORY") {
+    // systemd separates several by colons; ours is the first.
+    let states =
+        set("STATE_DIRECTORY").as_deref().map(std::env::split_paths).and_then(|mut all| all.next());
+    if let Some(folder) = states {
         return Ok(folder);
     }
     set("XDG_DATA_HOME")

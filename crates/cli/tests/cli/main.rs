@@ -8,6 +8,7 @@
 //! | [`documents`], [`layout`] | the examples in `docs/` |
 //! | [`contests`] | `arena` |
 //! | [`recorded`] | `replay` and `verify`, and the games in `data/games` |
+//! | [`settings`] | `serve --check` |
 //! | [`solving`] | `solve` |
 //! | [`balance`] | `balance` |
 //! | [`cards`] | `cards`, and sets of cards of your own |
@@ -24,5 +25,6 @@ mod nonsense;
 mod program;
 mod recorded;
 mod referee;
+mod settings;
 mod solving;
 mod words;

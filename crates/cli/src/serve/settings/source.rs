@@ -127,29 +127,6 @@ fn of_file(file: &RawSettings) -> anyhow::Result<Vec<String>> {
         .collect())
 }
 
-/// Variables of the files in `deploy/` and of the page's tests, which hosts may inherit.
-const OTHERS: [&str; 5] =
-    ["PARLOUR_SITE", "PARLOUR_NODES", "PARLOUR_PASSWORD", "PARLOUR_BIN", "PARLOUR_URL"];
-
-/// A variable that is misspelt would be ignored in silence.
-pub(super) fn refuse_unknown_variables() -> anyhow::Result<()> {
-    let known = table::variables();
-    for (name, _) in std::env::vars_os() {
-        let Some(name) = name.to_str().filter(|name| name.starts_with("PARLOUR_")) else {
-            continue;
-        };
-        if known.iter().any(|known| known == name) || OTHERS.contains(&name) {
-            continue;
-        }
-        let message = format!(
-            "There is no setting {name}, but it is in the environment. `parlour serve --help` lists \
-             them all"
-        );
-        return Err(Usage(message).into());
-    }
-    Ok(())
-}
-
 /// Reads the secrets that are in files of their own.
 pub(super) fn read_secrets(
     mut raw: RawSettings,

@@ -90,15 +90,13 @@ pub fn describe(command: Command) -> Command {
             })
         })
     });
-    described.max_term_width(100)
+    super::environment::without_service_links(described).max_term_width(100)
 }
 
 /// All settings of the command line, as clap knows them.
 fn arguments() -> Vec<Arg> {
     let command = super::Args::augment_args(Command::new("serve"));
-    let global = <crate::Cli as clap::CommandFactory>::command();
-    let ours = command.get_arguments().cloned();
-    ours.chain(global.get_arguments().filter(|arg| arg.is_global_set()).cloned()).collect()
+    command.get_arguments().cloned().collect()
 }
 
 fn argument(id: &str) -> Option<Arg> {
@@ -144,18 +142,25 @@ pub(super) fn values(raw: &RawSettings) -> anyhow::Result<Vec<(String, Value)>> 
 /// The settings in effect, one a line, with where they come from; without passwords.
 pub(super) fn effective(raw: &RawSettings, sources: &Sources) -> anyhow::Result<String> {
     let values = values(raw)?;
+    let address = match super::listen(raw) {
+        super::Listen::Port(address) => Some(address),
+        #[cfg(unix)]
+        super::Listen::Unix(_) => None,
+    };
+    let elsewhere = raw.database_url.is_some() || raw.forget == Some(true);
+    let none = || "none".to_owned();
     let mut text = String::new();
     for (heading, ids) in GROUPS {
         let _ = writeln!(text, "{heading}:");
         for id in ids {
             let Some((_, value)) = values.iter().find(|(name, _)| name == id) else { continue };
             let value = match value {
-                // What the port and the network make of it.
-                Value::Null if *id == "listen" => match super::listen(raw) {
-                    super::Listen::Port(address) => address.to_string(),
-                    #[cfg(unix)]
-                    super::Listen::Unix(_) => "none".into(),
-                },
+                // What the others make of it.
+                Value::Null if *id == "listen" => address.map_or_else(none, |at| at.to_string()),
+                Value::Null if *id == "port" => {
+                    address.map_or_else(none, |at| at.port().to_string())
+                }
+                Value::Null if *id == "data" && elsewhere => none(),
                 Value::Null if *id == "data" => super::home_folder()?.display().to_string(),
                 Value::Null => default(id),
                 Value::Bool(on) => if *on { "on" } else { "off" }.to_owned(),

@@ -241,8 +241,22 @@ fn a_secret_can_be_in_a_file_of_its_own() {
     let line = ["--database-url-file", file.to_str().unwrap(), "--check"];
     let settings = settings(&line).unwrap();
     assert_eq!(settings.keep, Keep::Database("postgres://ada:hunter2@db/parlour".into()));
-    assert_eq!(settings.seen_password, None);
+    assert_eq!(settings.warnings, [""; 0]);
     let shown = settings.shown.unwrap();
     assert!(shown.contains("ada:…@db") && shown.contains("secret file"), "{shown}");
     assert!(!shown.contains("hunter2"), "{shown}");
+}
+
+#[test]
+fn a_password_that_everybody_can_see_is_told() {
+    let url = "postgres://ada:hunter2@db/parlour";
+    for (line, told) in [
+        (&["--database-url", url][..], 1),
+        (&["--database-url", url, "--nats", "nats://ada:hunter2@bus:4222"], 2),
+        (&["--database-url", "postgres://ada@db/parlour"], 0),
+    ] {
+        let warnings = settings(line).unwrap().warnings;
+        assert_eq!(warnings.len(), told, "{warnings:?}");
+        assert!(warnings.iter().all(|said| said.contains("-file") && !said.contains("hunter2")));
+    }
 }
