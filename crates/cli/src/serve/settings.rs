@@ -101,7 +101,7 @@ struct RawSettings {
     #[arg(long, env = "PARLOUR_LOG", value_name = "LEVEL", value_parser = value::log_filter)]
     #[serde(deserialize_with = "value::some_log_filter")]
     log: Option<String>,
-    /// Writes logs as JSON, one object a line, also fatal errors.
+    /// Writes logs as JSON, one object a line.
     #[arg(long, env = "PARLOUR_LOG_JSON", num_args = 0..=1, default_missing_value = "true", value_parser = Switch::new())]
     log_json: Option<bool>,
     /// How long a bot at least seems to think, in milliseconds.
