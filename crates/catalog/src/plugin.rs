@@ -4,8 +4,8 @@ use crate::bot::{AnyBot, Seated};
 use crate::daily::{AnyDaily, DailyForm};
 use crate::hint::{self, Hint, Look};
 use crate::lesson::Lesson;
-use crate::{notation::Notation, puzzle::PuzzleForm};
 use crate::solver::Solver;
+use crate::{notation::Notation, puzzle::PuzzleForm};
 use bots::Level;
 use play::{
     Bot, Day, Describe, Game, OptionKind, OptionSpec, Propose, RefusalInfo, Reject, Seat,

@@ -1,7 +1,7 @@
 //! Every puzzle that comes with the program is proved, can be played, and spoilt ones are found out.
 
 use catalog::GAMES;
-use catalog::puzzle::{PuzzleForm, SOLVER_SEAT, open};
+use catalog::puzzle::{PuzzleForm, PuzzleRun, SOLVER_SEAT, open};
 use puzzle_check::Puzzle;
 use std::collections::BTreeSet;
 
@@ -93,4 +93,22 @@ fn the_checker_is_small() {
         files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap().lines().count());
     let lines: usize = lines.sum();
     assert!(lines < 500, "{lines}");
+}
+
+/// What a player is sent before an answer is the same whatever the answer is: it cannot be read
+/// from it.
+#[test]
+fn the_answer_is_not_in_what_a_player_sees() {
+    each(|game, form, puzzle| {
+        let other = form
+            .puzzles()
+            .find(|other| other.theme == puzzle.theme && other.answer.len() == puzzle.answer.len());
+        let forged = Puzzle { answer: other.unwrap().answer, proof: "!".into(), ..puzzle.clone() };
+        let seen = |puzzle: Puzzle| {
+            let run = PuzzleRun::new(game, puzzle).ok()?;
+            let snapshot = run.table().snapshot(run.viewer()).get().to_owned();
+            Some((snapshot, run.goal().to_owned()))
+        };
+        assert_eq!(seen(forged), seen(puzzle.clone()), "{}: {puzzle}", game.about.id);
+    });
 }

@@ -15,6 +15,7 @@ fn export(to: &Path) {
     protocol::ToClient::export_all(&config).unwrap();
     play::TableEvent::export_all(&config).unwrap();
     protocol::GameInfo::export_all(&config).unwrap();
+    protocol::PuzzleList::export_all(&config).unwrap();
     protocol::MakeTable::export_all(&config).unwrap();
     protocol::Join::export_all(&config).unwrap();
     protocol::ChangePerson::export_all(&config).unwrap();

@@ -37,6 +37,11 @@ impl Live {
         Live::open_at(base, path, Some(from)).await
     }
 
+    /// Opens the socket of a puzzle, without sending a hello.
+    pub async fn open_puzzle(base: &str, game: &str, number: usize) -> Result<Live, Error> {
+        Live::open_at(base, &format!("/api/puzzles/{game}/socket?number={number}"), None).await
+    }
+
     /// Opens the socket of a game's lesson at a step, without sending a hello.
     pub async fn open_lesson(base: &str, game: &str, step: u32) -> Result<Live, Error> {
         Live::open_at(base, &format!("/api/lessons/{game}/socket?step={step}"), None).await

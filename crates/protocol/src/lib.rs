@@ -33,11 +33,12 @@ pub use notices::{NoticeSettings, NoticeText, PushAddress, QuietHours, StopTelli
 pub use options::{OptionInfo, OptionKindInfo, OptionValue};
 pub use socket::{
     AbsentChoice, ActionInWords, Answer, AnySnapshot, Description, EventInWords, Hint, LessonInfo,
-    News, Reveal, SeatCommit, ToClient, ToHost, Welcome,
+    News, PuzzleInfo, PuzzleStage, Reveal, SeatCommit, ToClient, ToHost, Welcome,
 };
 pub use tables::{
     AbsentVote, BotLevel, ChangePerson, ContinueGame, FinishedGame, Frame, GameInfo, Join, Joined,
-    MakeTable, Occupant, Replay, SeatInfo, Stage, StandIn, TableInfo, TableList, TakebackAsk,
+    MakeTable, Occupant, PuzzleList, PuzzleRating, Replay, SeatInfo, Stage, StandIn, TableInfo,
+    TableList, TakebackAsk,
 };
 
 /// The version of the protocol. A page of another version is asked to reload.

@@ -128,6 +128,11 @@ pub enum ToHost {
         /// As for `act`.
         id: String,
     },
+    /// At a puzzle: gives up and sees the answer.
+    GiveUp {
+        /// As for `act`.
+        id: String,
+    },
     /// A seat calls something out to the table. Not answered, and in no log.
     React {
         /// One of [`REACTIONS`](crate::REACTIONS).
@@ -196,6 +201,9 @@ pub enum ToClient {
     },
     /// In a lesson: where the learner is. Follows the welcome, and the answer to every action.
     Lesson(LessonInfo),
+    /// At a puzzle: what is asked for and how far the player is. Follows the welcome, and the answer
+    /// to every action.
+    Puzzle(PuzzleInfo),
     /// The host refused something that was not a numbered request, or ends the connection.
     Error(Reject),
     /// Yes.
@@ -314,6 +322,41 @@ pub struct LessonInfo {
     pub read_only: bool,
     /// The answer to the last move if it was a wrong one; otherwise `null`.
     pub slip: Option<String>,
+}
+
+/// A puzzle, and how far its player is. The answer is not in it before it was found or given up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct PuzzleInfo {
+    /// Its number, counted from 0.
+    pub number: u32,
+    /// How many puzzles of the game there are.
+    pub count: u32,
+    /// What is asked for, in a word: `win-in-3`.
+    pub theme: String,
+    /// What is asked for, in a sentence.
+    pub goal: String,
+    /// The weakest bot that finds the answer; `null` where none does.
+    pub level: Option<String>,
+    /// How far the player is.
+    pub stage: PuzzleStage,
+    /// What is to be said to the last answer, or about the right one; `null` before.
+    pub say: Option<String>,
+    /// What to look at, in order: how the names of these things begin on the page.
+    pub point: Vec<String>,
+}
+
+/// How far the player of a puzzle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PuzzleStage {
+    /// Nothing was tried.
+    Fresh,
+    /// The last answer was wrong; the table is as it was.
+    Failed,
+    /// The answer was found.
+    Solved,
+    /// The player gave up and was shown the answer.
+    Shown,
 }
 
 /// The answer to a numbered request.

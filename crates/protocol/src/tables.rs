@@ -27,6 +27,9 @@ pub struct GameInfo {
     /// About how long its lesson takes, in seconds.
     #[serde(default)]
     pub lesson_seconds: u16,
+    /// How many puzzles it has.
+    #[serde(default)]
+    pub puzzles: u32,
     /// Its bots, weakest first.
     pub bots: Vec<BotLevel>,
     /// What a table can choose, in the order of a form.
@@ -36,6 +39,24 @@ pub struct GameInfo {
     /// of cards.
     #[serde(default)]
     pub card_sets: Vec<String>,
+}
+
+/// The puzzles of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct PuzzleList {
+    /// The game's id.
+    pub game: String,
+    /// Its puzzles by number, from 0. A puzzle keeps its number.
+    pub puzzles: Vec<PuzzleRating>,
+}
+
+/// A puzzle, as a list has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct PuzzleRating {
+    /// What is asked for, in a word: `win-in-3`.
+    pub theme: String,
+    /// The weakest bot that finds the answer; `null` where none does.
+    pub level: Option<String>,
 }
 
 /// A bot that can sit in.

@@ -39,7 +39,7 @@ pub fn limit(puzzle: &Puzzle) -> Result<u32, Flaw> {
 
 /// Follows the certificate to the end of every line of play: `winner` wins them all, with at most
 /// `left` more moves in each.
-fn follow(at: &Position, winner: Side, left: u32, proof: &mut Proof<'_>) -> Result<(), Flaw> {
+pub fn follow(at: &Position, winner: Side, left: u32, proof: &mut Proof) -> Result<(), Flaw> {
     match at.winner() {
         Some(side) if side == winner => return Ok(()),
         Some(_) => return Err(Flaw::new("the other side wins")),
@@ -55,7 +55,8 @@ fn follow(at: &Position, winner: Side, left: u32, proof: &mut Proof<'_>) -> Resu
     follow(&at.after(*mv), winner, left, proof)
 }
 
-fn moves(position: &Position) -> Vec<Move> {
+/// The list of moves.
+pub fn moves(position: &Position) -> Vec<Move> {
     let mut list = MoveList::new();
     position.moves(&mut list);
     list.to_vec()

@@ -65,14 +65,18 @@ impl fmt::Display for Puzzle {
 }
 
 /// The signs of a certificate, read one after the other.
-struct Proof<'a>(std::slice::Iter<'a, u8>);
+#[derive(Clone)]
+pub struct Proof<'a>(std::slice::Iter<'a, u8>);
 
 impl<'a> Proof<'a> {
-    fn of(puzzle: &'a Puzzle) -> Proof<'a> {
+    /// The certificate of a puzzle, from its front.
+    pub fn of(puzzle: &'a Puzzle) -> Proof<'a> {
         Proof(puzzle.proof.as_bytes().iter())
     }
 
-    fn next(&mut self) -> Result<u8, Flaw> {
+    /// The next sign.
+    #[expect(clippy::should_implement_trait, reason = "it says what is wrong at the end")]
+    pub fn next(&mut self) -> Result<u8, Flaw> {
         self.0.next().copied().ok_or_else(|| Flaw::new("the certificate breaks off"))
     }
 

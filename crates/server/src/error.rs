@@ -252,7 +252,12 @@ host_errors! {
     /// The client speaks another version of the protocol.
     OtherVersion { host: u32, client: u32 } = "other-version", BAD_REQUEST,
         "This host speaks version {host}, you speak {client}. Load the page again.";
-    /// A good move, but not the one that a lesson waits for.
+    /// There is no such puzzle.
+    NoSuchPuzzle { count: usize } = "no-such-puzzle", NOT_FOUND,
+        "There are {count} puzzles, numbered from 0.";
+    /// Only a puzzle can be given up.
+    NotAPuzzle = "not-a-puzzle", CONFLICT, "This is not a puzzle.";
+    /// A good move, but not the one that a lesson or a puzzle waits for.
     AnotherStep { say: String } = "another-step", CONFLICT, "{say}";
     /// A connection must begin with hello.
     HelloFirst = "hello-first", BAD_REQUEST,

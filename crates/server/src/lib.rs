@@ -8,7 +8,7 @@
 //! | [`host`] | [`Host`]: what all requests share; [`run`]: serve until stopped |
 //! | `registry` | table id to the task that owns it; loads tables on demand |
 //! | `room` | the task that owns one table: seats, play, audience, bots, rematch |
-//! | `lesson` | a lesson over a socket: a table for one learner, in memory only |
+//! | `alone` | lessons and puzzles over a socket: a table for one person, in memory only |
 //! | `meta` | what is kept about a table besides its log |
 //! | `secret` | seat secrets, and how they are kept |
 //! | `name` | names of players: visible and distinguishable |
@@ -34,6 +34,7 @@
 //! Nothing is answered before it is durable: a room appends to the store, then tells.
 
 mod accept;
+mod alone;
 mod client_socket;
 mod compute;
 pub mod config;
@@ -44,7 +45,6 @@ pub mod error;
 mod expiry;
 pub mod host;
 mod http;
-mod lesson;
 mod limits;
 mod lobby;
 mod meta;

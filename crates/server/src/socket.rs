@@ -1,15 +1,15 @@
-//! One WebSocket connection to one table, or to a lesson.
+//! One WebSocket connection to one table, or to a lesson or puzzle.
 
+use crate::alone::AloneSession;
 use crate::client_socket::{ClientSocket, Outbox, Received};
 use crate::compute::Client;
-use crate::lesson::LessonSession;
 use crate::player_text::{check_commit, check_entropy};
 use crate::room::{Hello, RoomCommand};
 use crate::security::SecurityEvent;
 use crate::{Host, HostError};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use governor::DefaultDirectRateLimiter;
-use protocol::{MAX_MESSAGE, SeatCommit, ToClient, ToHost};
+use protocol::{Answer, MAX_MESSAGE, SeatCommit, ToClient, ToHost};
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -44,8 +44,8 @@ pub(crate) enum Place {
     Anywhere,
     /// To a table, which has a room.
     Table(TableId),
-    /// To a lesson, which belongs to this connection alone.
-    Lesson(Box<LessonSession>),
+    /// To a lesson or a puzzle, which belongs to this connection alone.
+    Alone(Box<AloneSession>),
 }
 
 struct Connection {
@@ -193,7 +193,7 @@ impl Connection {
     fn is_welcomed(&self) -> bool {
         match &self.place {
             Place::Anywhere | Place::Table(_) => self.room.is_some(),
-            Place::Lesson(lesson) => lesson.is_welcomed(),
+            Place::Alone(session) => session.is_welcomed(),
         }
     }
 
@@ -216,8 +216,8 @@ impl Connection {
                     .refuse(HostError::MalformedMessage { why: play::explain_parse_error(e) });
             }
         };
-        if let Place::Lesson(lesson) = &mut self.place {
-            return lesson.handle(message).iter().for_each(|said| self.message(said));
+        if let Place::Alone(session) = &mut self.place {
+            return session.handle(message).iter().for_each(|said| self.message(said));
         }
         let conn = self.conn;
         let ask = match message {
@@ -248,6 +248,10 @@ impl Connection {
                 RoomCommand::Takeback { conn, id, agree: Some(agree) }
             }
             ToHost::Rematch { id } => RoomCommand::Rematch { conn, id },
+            ToHost::GiveUp { id } => {
+                let error = Some(HostError::NotAPuzzle.into());
+                return self.message(&ToClient::Answer(Answer { id, draft: None, error }));
+            }
         };
         let Some(room) = &self.room else {
             return self.refuse(HostError::HelloFirst);
@@ -278,7 +282,7 @@ impl Connection {
         let here = match &self.place {
             Place::Anywhere => None,
             Place::Table(here) => Some(here),
-            Place::Lesson(_) => return Ok(()),
+            Place::Alone(_) => return Ok(()),
         };
         let table: TableId = match (table, here) {
             (Some(id), _) => id.parse()?,

@@ -80,6 +80,12 @@ impl Reader {
         self.socket(game, block).await;
     }
 
+    async fn puzzle(&mut self, game: &str, block: &[&str]) {
+        let live = Live::open_puzzle(&self.base, game, 0).await.unwrap();
+        self.sockets.insert(game.to_owned(), live);
+        self.socket(game, block).await;
+    }
+
     async fn socket(&mut self, name: &str, block: &[&str]) {
         for line in block {
             let (mark, text) = line.split_at(2);
@@ -125,6 +131,7 @@ async fn the_document_tells_the_truth() {
             None if kind == "http" => reader.http(&block).await,
             Some(("socket", name)) => reader.socket(name, &block).await,
             Some(("lesson", game)) => reader.lesson(game, &block).await,
+            Some(("puzzle", game)) => reader.puzzle(game, &block).await,
             _ => panic!("an example of an unknown kind: {kind}"),
         }
     }

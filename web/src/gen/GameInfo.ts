@@ -39,6 +39,10 @@ minutes: number,
  */
 lesson_seconds: number, 
 /**
+ * How many puzzles it has.
+ */
+puzzles: number, 
+/**
  * Its bots, weakest first.
  */
 bots: Array<BotLevel>, 

@@ -2,6 +2,7 @@
 import type { Answer } from "./Answer";
 import type { LessonInfo } from "./LessonInfo";
 import type { News } from "./News";
+import type { PuzzleInfo } from "./PuzzleInfo";
 import type { Reject } from "./Reject";
 import type { Reveal } from "./Reveal";
 import type { Seat } from "./Seat";
@@ -27,4 +28,4 @@ reaction: string, } } | { "nudge": {
 /**
  * Who.
  */
-from: Seat, } } | { "lesson": LessonInfo } | { "error": Reject } | { "pong": Record<symbol, never> };
+from: Seat, } } | { "lesson": LessonInfo } | { "puzzle": PuzzleInfo } | { "error": Reject } | { "pong": Record<symbol, never> };

@@ -113,6 +113,10 @@ agree: boolean, } } | { "rematch": {
 /**
  * As for `act`.
  */
+id: string, } } | { "give-up": { 
+/**
+ * As for `act`.
+ */
 id: string, } } | { "react": { 
 /**
  * One of [`REACTIONS`](crate::REACTIONS).

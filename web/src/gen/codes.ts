@@ -61,6 +61,8 @@ export type HostCode =
   | 'table-away'
   | 'not-saved'
   | 'other-version'
+  | 'no-such-puzzle'
+  | 'not-a-puzzle'
   | 'another-step'
   | 'hello-first'
   | 'which-table'

@@ -1,12 +1,13 @@
 //! Puzzles: the one move that wins.
 
-use crate::puzzle::{Judged, Layout, PuzzleForm};
+use crate::puzzle::{Judged, Layout, OTHER, PuzzleForm};
 use bots::candy_chain::find_puzzle;
 use candy_chain::notation::write_board;
-use candy_chain::{Colour, Position, Scenario, Side};
+use candy_chain::{Colour, Move, Position, Scenario, Side};
 use play::Seat;
-use puzzle_check::{Flaw, Puzzle, candy_chain as checker};
+use puzzle_check::{FIRST_SIGN, Flaw, Proof, Puzzle, candy_chain as checker};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 pub(super) const FORM: PuzzleForm = PuzzleForm {
     shipped: include_str!("../../../../data/puzzles/candy-chain.tsv"),
@@ -14,6 +15,8 @@ pub(super) const FORM: PuzzleForm = PuzzleForm {
     find,
     lay_out,
     judge,
+    nudge,
+    explain,
 };
 
 fn find(scenario: &Value) -> Vec<Puzzle> {
@@ -43,7 +46,7 @@ fn lay_out(puzzle: &Puzzle) -> Result<Layout, Flaw> {
     let moves = checker::limit(puzzle)?;
     Ok(Layout {
         goal: format!(
-            "Win in {moves} moves, whatever the other does. One first move does it; every other loses."
+            "Win in {moves} moves, whatever {OTHER} does. One first move does it; every other loses."
         ),
         options: json!({ "clock": "none" }),
         scenario: serde_json::to_value(scenario).expect("a scenario is plain data"),
@@ -53,10 +56,86 @@ fn lay_out(puzzle: &Puzzle) -> Result<Layout, Flaw> {
 
 fn judge(puzzle: &Puzzle, action: &Value) -> Judged {
     match action.get("take").and_then(Value::as_str) {
-        Some(take) if take == puzzle.answer => {
-            Judged::Right(format!("Yes: after {take} you win, whatever the other does."))
+        Some(take) if cells(take) == cells(&puzzle.answer) => {
+            Judged::Right(format!("Yes: after {take} you win, whatever {OTHER} does."))
         }
-        Some(take) => Judged::Wrong(format!("After {take} the other can win. Look for another.")),
-        None => Judged::Wrong("Take one or two candies.".into()),
+        Some(take) => refutation(puzzle, take),
+        None => Judged::wrong("Take one or two candies."),
     }
+}
+
+/// The cells of a move: their order means nothing.
+fn cells(take: &str) -> BTreeSet<&str> {
+    take.split('+').collect()
+}
+
+/// What the certificate says to a move that loses.
+fn refutation(puzzle: &Puzzle, take: &str) -> Judged {
+    let Some((after, line)) = line_after(puzzle, take) else {
+        return Judged::wrong(format!("After {take} {OTHER} can win. Look for another."));
+    };
+    match line.first() {
+        Some(reply) => Judged::Wrong {
+            say: format!("After {take} {OTHER} takes {reply}, and wins whatever you do then."),
+            point: reply.split('+').map(|cell| format!("{cell},")).collect(),
+        },
+        None if after.winner().is_some() => Judged::wrong(format!("{take} loses at once.")),
+        None => Judged::wrong(format!("After {take} {OTHER} wins.")),
+    }
+}
+
+/// One line of play of the certificate after a first move: the winner does what it says, the loser
+/// the first of all that they can.
+fn line_after(puzzle: &Puzzle, take: &str) -> Option<(Position, Vec<String>)> {
+    let position: Position = puzzle.position.parse().ok()?;
+    let (side, mut proof) = (position.to_move(), Proof::of(puzzle));
+    let name = |at: &Position, mv: Move| mv.name(at.geometry()).to_string();
+    for mv in checker::moves(&position) {
+        let (taken, after) = (name(&position, mv), position.after(mv));
+        let winner = if taken == puzzle.answer { side } else { side.other() };
+        if cells(&taken) != cells(take) {
+            checker::follow(&after, winner, u32::MAX, &mut proof).ok()?;
+            continue;
+        }
+        let (mut at, mut line) = (after, Vec::new());
+        while at.winner().is_none() {
+            let list = checker::moves(&at);
+            let place = match at.to_move() == winner {
+                true => usize::from(proof.next().ok()?.wrapping_sub(FIRST_SIGN)),
+                false => 0,
+            };
+            let mv = *list.get(place)?;
+            line.push(name(&at, mv));
+            at = at.after(mv);
+        }
+        return Some((after, line));
+    }
+    None
+}
+
+fn nudge(puzzle: &Puzzle) -> String {
+    let mut candies = puzzle.answer.split('+');
+    let left = candies.next().is_some_and(|cell| cell < "e");
+    let half = if left { "a to d" } else { "e to h" };
+    match candies.next() {
+        Some(_) => format!("Take two candies; the first is in one of the columns {half}."),
+        None => format!("Take one candy, in one of the columns {half}."),
+    }
+}
+
+fn explain(puzzle: &Puzzle) -> String {
+    let take = &puzzle.answer;
+    let line = line_after(puzzle, take).map(|(_, line)| line).unwrap_or_default();
+    let mut say = format!("{take} wins, whatever {OTHER} does.");
+    for (number, pair) in line.chunks(2).enumerate() {
+        say += match number {
+            0 => " If she takes ",
+            _ => ", then she ",
+        };
+        say += &pair[0];
+        if let Some(reply) = pair.get(1) {
+            say += &format!(", you take {reply}");
+        }
+    }
+    if line.is_empty() { say } else { say + "." }
 }

@@ -15,6 +15,8 @@ pub(super) const FORM: PuzzleForm = PuzzleForm {
     find,
     lay_out,
     judge,
+    nudge,
+    explain,
 };
 
 fn find(scenario: &Value) -> Vec<Puzzle> {
@@ -64,7 +66,7 @@ fn judge(puzzle: &Puzzle, action: &Value) -> Judged {
             };
             word.iter().map(letter).collect()
         }
-        _ => return Judged::Wrong("There is a word: do not pass.".into()),
+        _ => return Judged::wrong("There is a word: do not pass."),
     };
     let (found, longest) = (word.len(), puzzle.answer.len());
     if word == puzzle.answer {
@@ -72,5 +74,14 @@ fn judge(puzzle: &Puzzle, action: &Value) -> Judged {
         return Judged::Right(format!("Yes: {word}, {longest} letters. No other word is as long."));
     }
     let word = word.to_ascii_uppercase();
-    Judged::Wrong(format!("{word} has {found} letters. There is a word with {longest}."))
+    Judged::wrong(format!("{word} has {found} letters. There is a word with {longest}."))
+}
+
+fn nudge(puzzle: &Puzzle) -> String {
+    format!("It begins with {}.", puzzle.answer[..1].to_ascii_uppercase())
+}
+
+fn explain(puzzle: &Puzzle) -> String {
+    let (word, letters) = (puzzle.answer.to_ascii_uppercase(), puzzle.answer.len());
+    format!("The longest word is {word}, with {letters} letters. Every other word is shorter.")
 }

@@ -4,7 +4,7 @@ use crate::puzzle::{Judged, Layout, PuzzleForm};
 use bots::quiddler::find_puzzles;
 use puzzle_check::quiddler::{self as checker, GO_OUT};
 use puzzle_check::{Flaw, Puzzle, words};
-use quiddler::card::points;
+use quiddler::card::{points, spell};
 use quiddler::scenario::StepNow;
 use quiddler::{Action, Card, Scenario};
 use serde_json::{Value, json};
@@ -15,6 +15,8 @@ pub(super) const FORM: PuzzleForm = PuzzleForm {
     find,
     lay_out,
     judge,
+    nudge,
+    explain,
 };
 
 /// Hands of puzzles: large enough to be hard, small enough to be short.
@@ -58,8 +60,7 @@ fn lay_out(puzzle: &Puzzle) -> Result<Layout, Flaw> {
             "ending": ending,
         },
     });
-    let words: Vec<Vec<Card>> =
-        puzzle.answer.split(',').map(|word| checker::read(word, '-')).collect::<Result<_, _>>()?;
+    let words = answer(puzzle)?;
     let discard = unlaid(&hand, &words).into_iter().max_by_key(|card| card.points());
     let goal = match goes_out {
         true => "Go out: put all cards but one into words. There is one way.",
@@ -92,23 +93,59 @@ fn judge(puzzle: &Puzzle, action: &Value) -> Judged {
     }
     let Some(Action::Lay(lay)) = action else {
         let say = if goes_out { "You can go out with this hand." } else { "You can lay words." };
-        return Judged::Wrong(say.into());
+        return Judged::wrong(say);
     };
-    let hand = checker::read(&puzzle.position, ' ').unwrap_or_default();
-    let score = |words: &[Vec<Card>], discard: Option<Card>| {
-        let left = points(&unlaid(&hand, words)) - discard.map_or(0, Card::points);
-        points(words.iter().flatten()) - left
-    };
-    let words: Result<Vec<Vec<Card>>, _> =
-        puzzle.answer.split(',').map(|word| checker::read(word, '-')).collect();
-    let Ok(words) = words else { return Judged::Wrong("This puzzle is broken.".into()) };
-    let discard = unlaid(&hand, &words).into_iter().max_by_key(|card| card.points());
-    let (best, got) = (score(&words, discard), score(&lay.words, lay.discard));
+    let best = best_points(puzzle);
+    let got = score(puzzle, &lay.words, lay.discard);
     match (goes_out, got >= best) {
         (true, _) => Judged::Right("Yes: no other words go out.".into()),
         (false, true) => Judged::Right(format!("Yes: {best} points. Nothing comes near that.")),
         (false, false) => {
-            Judged::Wrong(format!("That leaves you {} points; {best} are possible.", got.max(0)))
+            let got = got.max(0);
+            Judged::wrong(format!("That leaves you {got} points; {best} are possible."))
         }
+    }
+}
+
+/// The points of laying these words, bonuses aside (QD-15).
+fn score(puzzle: &Puzzle, words: &[Vec<Card>], discard: Option<Card>) -> i32 {
+    let hand = checker::read(&puzzle.position, ' ').unwrap_or_default();
+    let left = points(&unlaid(&hand, words)) - discard.map_or(0, Card::points);
+    points(words.iter().flatten()) - left
+}
+
+fn best_points(puzzle: &Puzzle) -> i32 {
+    let hand = checker::read(&puzzle.position, ' ').unwrap_or_default();
+    let words = answer(puzzle).unwrap_or_default();
+    let discard = unlaid(&hand, &words).into_iter().max_by_key(|card| card.points());
+    score(puzzle, &words, discard)
+}
+
+/// The words of the answer.
+fn answer(puzzle: &Puzzle) -> Result<Vec<Vec<Card>>, Flaw> {
+    puzzle.answer.split(',').map(|word| checker::read(word, '-')).collect()
+}
+
+/// Words as people read them, the longest first.
+fn in_capitals(puzzle: &Puzzle) -> Vec<String> {
+    let mut words = answer(puzzle).unwrap_or_default();
+    words.sort_by_key(|word| std::cmp::Reverse(word.len()));
+    words.iter().map(|word| spell(word).to_ascii_uppercase()).collect()
+}
+
+fn nudge(puzzle: &Puzzle) -> String {
+    let words = in_capitals(puzzle);
+    let first: Vec<&str> = words.iter().map(|word| &word[..1]).collect();
+    match first[..] {
+        [only] => format!("It is one word, and begins with {only}."),
+        _ => format!("The words begin with {}.", first.join(" and ")),
+    }
+}
+
+fn explain(puzzle: &Puzzle) -> String {
+    let words = in_capitals(puzzle).join(" and ");
+    match puzzle.theme == GO_OUT {
+        true => format!("Lay {words} and discard the card that is left. No other words go out."),
+        false => format!("Lay {words}: {} points. Nothing comes near that.", best_points(puzzle)),
     }
 }

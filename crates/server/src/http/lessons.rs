@@ -4,11 +4,12 @@ use super::body::{Path, Query};
 use super::guard::Address;
 use super::route::{LessonPath, LessonQuery};
 use super::tables::{Accepted, Upgrade, connect};
-use crate::lesson::LessonSession;
+use crate::alone::AloneSession;
 use crate::socket::Place;
 use crate::{Host, HostError};
 use axum::extract::{Extension, State};
 use axum::response::Response;
+use catalog::lesson::LessonRun;
 use std::sync::Arc;
 
 /// `GET /api/lessons/{game}/socket`
@@ -21,6 +22,6 @@ pub(crate) async fn socket(
     upgrade: Upgrade,
 ) -> Result<Response, HostError> {
     let upgrade = upgrade.map_err(|_| HostError::NotASocket)?;
-    let session = LessonSession::new(catalog::game(&game)?, step.into());
-    connect(host, address, accepted, upgrade, Place::Lesson(Box::new(session)))
+    let session = AloneSession::new(LessonRun::at(catalog::game(&game)?, step.into()));
+    connect(host, address, accepted, upgrade, Place::Alone(Box::new(session)))
 }

@@ -6,7 +6,7 @@
 //! | `create` | opening a table |
 //! | `daily` | daily games, and the ranking of a day |
 //! | `devices` | playing a seat on another device: codes and keys |
-//! | `lessons` | the way into a lesson |
+//! | `lessons`, `puzzles` | the ways into a lesson and into a puzzle |
 //! | `notices` | being told that it is one's turn |
 //! | `families` | links that always lead to a family's current game |
 //! | `finished` | finished games: list, log, replay, going on from one |
@@ -32,6 +32,7 @@ mod openapi;
 mod operator;
 mod packed;
 mod pages;
+mod puzzles;
 mod route;
 mod tables;
 mod words;

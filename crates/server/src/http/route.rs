@@ -1,7 +1,9 @@
 //! Every route of the host but the page's files, once: where it is, who answers, what it takes and
 //! gives. The router and the document are made from this table.
 
-use super::{daily, devices, families, finished, lessons, notices, operator, tables, words};
+use super::{
+    daily, devices, families, finished, lessons, notices, operator, puzzles, tables, words,
+};
 use crate::Host;
 use axum::handler::Handler;
 use axum::http::Method;
@@ -10,7 +12,7 @@ use lexicon::{WordLists, WordReport};
 use protocol::{
     AskDeviceCode, ChangePerson, ContinueGame, DailyGames, DailyReport, DeviceCode, Family,
     FamilyTable, FinishedGame, GameInfo, Join, Joined, MAX_ID, MakeTable, NoticeSettings,
-    NoticeText, PlayDaily, RenewKey, Replay, StopTelling, TableInfo, TableList, TellMe,
+    NoticeText, PlayDaily, PuzzleList, RenewKey, Replay, StopTelling, TableInfo, TableList, TellMe,
     UseDeviceCode,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -86,7 +88,7 @@ pub(crate) struct WordPath {
     pub(crate) word: String,
 }
 
-/// A lesson, in a path.
+/// A lesson or a puzzle, in a path.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct LessonPath {
     /// The game's id.
@@ -100,6 +102,14 @@ pub(crate) struct LessonQuery {
     /// The step, from 0.
     #[serde(default)]
     pub(crate) step: u16,
+}
+
+/// Which puzzle.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct PuzzleQuery {
+    /// Its number, from 0.
+    #[serde(default)]
+    pub(crate) number: u16,
 }
 
 /// Which finished games to list.
@@ -278,6 +288,14 @@ pub(crate) fn all() -> Vec<Route> {
             .says("A game taught by playing it, as a live stream; see docs/protocol.md")
             .path::<LessonPath>()
             .query::<LessonQuery>(),
+        get("/api/puzzles/{game}", puzzles::list)
+            .says("The puzzles of a game and how hard they are, without their answers")
+            .path::<LessonPath>()
+            .gives::<PuzzleList>(),
+        get("/api/puzzles/{game}/socket", puzzles::socket)
+            .says("A puzzle on the game's own table, as a live stream; see docs/protocol.md")
+            .path::<LessonPath>()
+            .query::<PuzzleQuery>(),
         get("/api/finished", finished::list)
             .says("Finished public games, newest first")
             .query::<FinishedQuery>()

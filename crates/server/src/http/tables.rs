@@ -46,6 +46,7 @@ pub(crate) async fn games(asked: HeaderMap) -> Response {
         max_seats: game.about.max_seats,
         minutes: game.about.minutes,
         lesson_seconds: game.lesson().seconds,
+        puzzles: game.puzzles.map_or(0, |form| form.count() as u32),
         bots: game.levels.iter().map(bot).collect(),
         options: options(game),
         card_sets: game.card_sets(),

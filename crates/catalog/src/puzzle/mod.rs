@@ -3,14 +3,21 @@
 //! A game says where there is a puzzle in a position, how the puzzle is laid out as a table, and
 //! what it says to an answer. The rest is the same for all.
 
+mod run;
+
 use crate::{GameEntry, Level, Start};
 use play::{Reject, Seat, Turn, Viewer};
-use puzzle_check::{Flaw, Puzzle};
+use puzzle_check::Flaw;
+pub use puzzle_check::Puzzle;
+pub use run::{Progress, PuzzleRun};
 use serde_json::Value;
 use table::{RefereeTable, Seed};
 
 /// Who solves the puzzle.
 pub const SOLVER_SEAT: Seat = Seat(0);
+
+/// Who sits opposite.
+pub const OTHER: &str = "Rosa";
 
 /// What a game does for puzzles.
 #[derive(Clone, Copy)]
@@ -25,6 +32,10 @@ pub struct PuzzleForm {
     pub lay_out: fn(&Puzzle) -> Result<Layout, Flaw>,
     /// What to say to an action that the rules accept.
     pub judge: fn(&Puzzle, action: &Value) -> Judged,
+    /// Where to look, in a sentence that does not give the answer away.
+    pub nudge: fn(&Puzzle) -> String,
+    /// The answer and why it is right, in a sentence or two.
+    pub explain: fn(&Puzzle) -> String,
 }
 
 /// A puzzle as a table: it begins here, and the first seat is to act.
@@ -46,10 +57,20 @@ pub enum Judged {
     /// It is the one.
     Right(String),
     /// It is not, and why.
-    Wrong(String),
+    Wrong {
+        /// In a sentence.
+        say: String,
+        /// What to look at: how the names of these things begin on the page.
+        point: Vec<String>,
+    },
 }
 
 impl Judged {
+    /// It is not the one, for this reason.
+    pub fn wrong(say: impl Into<String>) -> Judged {
+        Judged::Wrong { say: say.into(), point: Vec::new() }
+    }
+
     /// Whether it is the one.
     pub fn is_right(&self) -> bool {
         matches!(self, Judged::Right(_))
@@ -63,9 +84,23 @@ impl PuzzleForm {
         lines.map(|line| Puzzle::read(line).expect("a test reads every puzzle"))
     }
 
+    /// The puzzle with this number, counted from 0: its line in the file.
+    pub fn puzzle(&self, number: usize) -> Option<Puzzle> {
+        self.puzzles().nth(number)
+    }
+
     /// How many puzzles come with the program.
     pub fn count(&self) -> usize {
         self.shipped.lines().filter(|line| !line.is_empty()).count()
+    }
+}
+
+impl GameEntry {
+    /// What the game does for puzzles.
+    pub fn puzzle_form(&self) -> Result<PuzzleForm, Reject> {
+        let name = self.about.name;
+        let message = || format!("{name} has no puzzles yet. Other games on the home page have.");
+        self.puzzles.ok_or_else(|| Reject::new("no-puzzles", "", message()))
     }
 }
 
@@ -75,17 +110,22 @@ pub fn open(
     form: &PuzzleForm,
     puzzle: &Puzzle,
 ) -> Result<Box<dyn RefereeTable>, Reject> {
-    let layout = (form.lay_out)(puzzle).map_err(|flaw| Reject::new("bad-puzzle", "", flaw.0))?;
+    let layout = (form.lay_out)(puzzle).map_err(broken)?;
     let start = Start {
         options: layout.options,
         seats: Some(2),
         scenario: layout.scenario,
-        players: vec!["You".into(), "Rosa".into()],
+        players: vec!["You".into(), OTHER.into()],
         seed: Seed::from_text("puzzle"),
         entropy: Vec::new(),
         opened: 0,
     };
     Ok(game.open_as_referee(start)?.0)
+}
+
+/// A puzzle that cannot be laid out.
+fn broken(flaw: Flaw) -> Reject {
+    Reject::new("bad-puzzle", "", format!("This puzzle cannot be played: {flaw}."))
 }
 
 /// How often a bot tries a puzzle: it finds the answer if it does so every time.
@@ -102,10 +142,7 @@ pub struct Maker {
 impl Maker {
     /// A maker of puzzles of this game.
     pub fn new(game: &'static GameEntry, seed: &str) -> Result<Maker, Reject> {
-        let form = game.puzzles.ok_or_else(|| {
-            let message = format!("{} has no puzzles yet.", game.about.name);
-            Reject::new("no-puzzles", "", message)
-        })?;
+        let form = game.puzzle_form()?;
         Ok(Maker { game, form, seed: seed.to_owned() })
     }
 
