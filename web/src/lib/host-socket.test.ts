@@ -1,35 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ToClient } from '../gen/ToClient'
-import type { ToHost } from '../gen/ToHost'
+import { FakeSocket } from '../test/fake-socket'
 import { HostSocket, type Status } from './host-socket'
-
-/** A socket whose other end is the test. */
-class Line {
-  static OPEN = 1
-  static all: Line[] = []
-  readyState = 0
-  sent: ToHost[] = []
-  onopen = () => {}
-  onclose: (() => void) | null = () => {}
-  onmessage = (_: { data: string }) => {}
-  constructor(readonly url: string) {
-    Line.all.push(this)
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text))
-  }
-  close() {
-    this.readyState = 3
-    this.onclose?.()
-  }
-  open() {
-    this.readyState = 1
-    this.onopen()
-  }
-  say(message: unknown) {
-    this.onmessage({ data: JSON.stringify(message) })
-  }
-}
 
 const welcome = { welcome: { seq: 3, events: [], table: {}, you: 0, view: {}, now: 0 } }
 let heard: ToClient[]
@@ -44,12 +16,12 @@ const hello = (seq: number | null) => ({
   hello: { version: 3, secret: 'sesame', seq, commit: COMMIT, tv: false },
 })
 
-const line = () => Line.all.at(-1)!
+const line = () => FakeSocket.all.at(-1)!
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('WebSocket', Line)
-  Line.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  FakeSocket.all = []
   heard = []
   states = []
   seq = null
@@ -74,9 +46,9 @@ test('says hello first, with the secret and the last number', () => {
   expect(heard).toHaveLength(1)
 })
 
-const early = (line: Line) => {
+const early = (line: FakeSocket) => {
   socket.close()
-  Line.all = [line]
+  FakeSocket.all = [line]
   states = []
   socket = new HostSocket(
     () => 'ws://host/api/tables/t/socket',
@@ -90,7 +62,7 @@ const early = (line: Line) => {
 }
 
 test('a connection that was opened early is told which table it is for, once', () => {
-  const opened = new Line('ws://host/api/socket')
+  const opened = new FakeSocket('ws://host/api/socket')
   opened.readyState = 1
   early(opened)
   expect(opened.sent).toEqual([{ hello: { ...hello(null).hello, table: 't' } }])
@@ -103,7 +75,7 @@ test('a connection that was opened early is told which table it is for, once', (
 })
 
 test('an early connection that does not come about is replaced at once', () => {
-  const opening = new Line('ws://host/api/socket')
+  const opening = new FakeSocket('ws://host/api/socket')
   early(opening)
   opening.close()
   expect(line().url).toBe('ws://host/api/tables/t/socket')
@@ -131,7 +103,7 @@ test('after a lost connection it comes back and sends again what was not answere
   expect(states.at(-1)).toBe('lost')
   seq = 7
   vi.advanceTimersByTime(500)
-  expect(Line.all).toHaveLength(2)
+  expect(FakeSocket.all).toHaveLength(2)
   line().open()
   expect(line().sent).toEqual([hello(7)])
   line().say(welcome)
@@ -150,18 +122,18 @@ test('the pauses between tries grow, up to eight seconds or so', () => {
   for (let i = 0; i < 8; i++) {
     line().close()
     vi.advanceTimersByTime(9_700)
-    expect(Line.all).toHaveLength(i + 2)
+    expect(FakeSocket.all).toHaveLength(i + 2)
   }
   line().close()
   vi.advanceTimersByTime(6_300)
-  expect(Line.all).toHaveLength(9)
+  expect(FakeSocket.all).toHaveLength(9)
 })
 
 test('the network coming back ends the pause', () => {
   line().close()
   line().close()
   dispatchEvent(new Event('online'))
-  expect(Line.all).toHaveLength(2)
+  expect(FakeSocket.all).toHaveLength(2)
 })
 
 test('a silent connection is dropped and opened again', () => {
@@ -172,7 +144,7 @@ test('a silent connection is dropped and opened again', () => {
   vi.advanceTimersByTime(15_000)
   expect(states.at(-1)).toBe('lost')
   vi.advanceTimersByTime(600)
-  expect(Line.all).toHaveLength(2)
+  expect(FakeSocket.all).toHaveLength(2)
 })
 
 test('a table that does not exist is not asked for again', () => {
@@ -180,7 +152,7 @@ test('a table that does not exist is not asked for again', () => {
   line().say({ error: { code: 'unknown-table', rule: '', message: 'There is none.', at: [] } })
   expect(states.at(-1)).toBe('ended')
   vi.advanceTimersByTime(60_000)
-  expect(Line.all).toHaveLength(1)
+  expect(FakeSocket.all).toHaveLength(1)
 })
 
 test('after a flood, dropped messages are sent again', () => {
@@ -196,7 +168,7 @@ test('a table that is away is asked for again', () => {
   line().open()
   line().say({ error: { code: 'table-away', rule: '', message: 'Try again.', at: [] } })
   vi.advanceTimersByTime(600)
-  expect(Line.all).toHaveLength(2)
+  expect(FakeSocket.all).toHaveLength(2)
 })
 
 test('closing fails what is open', async () => {

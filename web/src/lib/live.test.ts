@@ -1,44 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeSocket } from '../test/fake-socket'
 import { LiveTable } from './live.svelte'
 
-/** A socket whose other end is the test. */
-class Line {
-  static OPEN = 1
-  static all: Line[] = []
-  readyState = 0
-  sent: { hello?: { seq: number | null } }[] = []
-  onopen = () => {}
-  onclose: (() => void) | null = () => {}
-  onmessage = (_: { data: string }) => {}
-  constructor(readonly url: string) {
-    Line.all.push(this)
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text))
-  }
-  close() {
-    this.readyState = 3
-    this.onclose?.()
-  }
-  open() {
-    this.readyState = 1
-    this.onopen()
-  }
-  welcome(seq: number, events: number, lost: number) {
-    const told = Array.from({ length: events }, (_, n) => ({ text: `event ${n}`, event: n }))
-    const snapshot = { view: 'the board' }
-    const welcome = { table: { seats: [] }, you: 0, snapshot, seq, events: told, lost, now: 0 }
-    this.onmessage({ data: JSON.stringify({ welcome }) })
-  }
+/** The host tells a page how its table stands. */
+function welcome(seq: number, events: number, lost: number): void {
+  const told = Array.from({ length: events }, (_, n) => ({ text: `event ${n}`, event: n }))
+  const snapshot = { view: 'the board' }
+  line().say({
+    welcome: { table: { seats: [] }, you: 0, snapshot, seq, events: told, lost, now: 0 },
+  })
 }
 
 let table: LiveTable<string, number>
-const line = () => Line.all.at(-1)!
+const line = () => FakeSocket.all.at(-1)!
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('WebSocket', Line)
-  Line.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  FakeSocket.all = []
   table = new LiveTable('t1')
   line().open()
 })
@@ -57,22 +36,22 @@ function reconnect() {
 }
 
 test('a host that knows as much as the page gives no cause for a warning', () => {
-  line().welcome(3, 3, 0)
+  welcome(3, 3, 0)
   reconnect()
-  expect(line().sent[0]!.hello!.seq).toBe(3)
-  line().welcome(4, 1, 0)
+  expect((line().sent[0] as { hello: { seq: number } }).hello.seq).toBe(3)
+  welcome(4, 1, 0)
   expect(table.lost).toBe(0)
   expect(table.log.length).toBe(4)
 })
 
 test('a host that knows less than the page does is noticed, and not forgotten', () => {
-  line().welcome(5, 5, 0)
+  welcome(5, 5, 0)
   reconnect()
-  line().welcome(2, 2, 3)
+  welcome(2, 2, 3)
   expect(table.lost).toBe(3)
   expect(table.log.map(({ event }) => event)).toEqual([0, 1])
   reconnect()
-  expect(line().sent[0]!.hello!.seq).toBe(2)
-  line().welcome(2, 0, 0)
+  expect((line().sent[0] as { hello: { seq: number } }).hello.seq).toBe(2)
+  welcome(2, 0, 0)
   expect(table.lost).toBe(3)
 })
