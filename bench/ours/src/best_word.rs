@@ -2,7 +2,7 @@
 
 use crate::{Figure, timing};
 use bots::keyword::best::optimal;
-use bots::keyword::{Pool, Shelf};
+use bots::keyword::{Pool, WordsByLength};
 use keyword::{Colour, ENGLISH, Face, Slots};
 use lexicon::Vocabulary;
 use rand_chacha::ChaCha8Rng;
@@ -18,14 +18,14 @@ const LONG: Duration = Duration::from_micros(500);
 /// the worst.
 pub fn find() -> Vec<Figure> {
     let list = lexicon::named("standard").expect("it is shipped");
-    let shelf = Shelf::of(&list);
+    let by_length = WordsByLength::of(&list);
     let mut luck = ChaCha8Rng::from_seed([4; 32]);
     let mut spent = Vec::with_capacity(DEALS);
     for _ in 0..DEALS {
         let (hand, row) = (six(Colour::Orange, &mut luck), six(Colour::Blue, &mut luck));
         spent.push(timing::time(LONG, || {
             let pool = Pool::new(hand.iter().copied(), row.iter().copied());
-            optimal(&shelf, &pool, Vocabulary::WHOLE)
+            optimal(&by_length, &pool, Vocabulary::WHOLE)
         }));
     }
     vec![timing::median("keyword/best-word", spent)]

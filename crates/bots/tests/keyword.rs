@@ -1,7 +1,7 @@
 //! What Keyword's bots and solver claim, checked against the rules and against brute force.
 
 use bots::keyword::best::{left_after, longest, optimal, towards};
-use bots::keyword::{LEVELS, Laying, Made, Pool, Question, Shelf, bot, possible};
+use bots::keyword::{LEVELS, Laying, Made, Pool, Question, WordsByLength, bot, possible};
 use keyword::{
     Action, Colour, ENGLISH, Face, Keyword, Options, Phase, Place, Scenario, SeatScenario, Slots,
     Stage, State,
@@ -87,7 +87,7 @@ fn all_made(list: &Lexicon, hand: &Slots, row: &Slots) -> Vec<Made> {
 #[test]
 fn the_best_words_are_the_best_and_all_of_them() {
     let list = family();
-    let shelf = Shelf::of(&list);
+    let by_length = WordsByLength::of(&list);
     for blanks in 0..=3 {
         for (hand, row) in deals(6, blanks) {
             let pool = Pool::of(&hand, &row);
@@ -96,9 +96,9 @@ fn the_best_words_are_the_best_and_all_of_them() {
             let of = |keep: &dyn Fn(&Made) -> bool| {
                 made.iter().filter(|m| keep(m)).cloned().collect::<Vec<_>>()
             };
-            let found = optimal(&shelf, &pool, CLEAN);
+            let found = optimal(&by_length, &pool, CLEAN);
             assert_eq!(found, of(&|made| made.rank() == best), "{hand:?} {row:?}");
-            let mut long = longest(&shelf, &pool, CLEAN);
+            let mut long = longest(&by_length, &pool, CLEAN);
             assert!(long.is_sorted_by_key(|made| std::cmp::Reverse(made.blue)));
             long.sort_by(|a, b| a.text.cmp(&b.text));
             assert_eq!(long, of(&|made| made.length == best.0), "{hand:?} {row:?}");
@@ -120,13 +120,13 @@ fn the_best_words_are_the_best_and_all_of_them() {
 #[test]
 fn the_words_towards_the_keyword_are_the_best_and_all_of_them() {
     let list = family();
-    let shelf = Shelf::of(&list);
+    let by_length = WordsByLength::of(&list);
     for (hand, row) in deals(6, 1) {
         for missing in ["keyword", "kyw", "tea", "ee", ""] {
             let made = all_made(&list, &hand, &row);
             let left = |made: &Made| left_after(missing, &made.text);
             let fewest = made.iter().map(|made| left(made).len()).min().unwrap_or(missing.len());
-            let found = towards(&shelf, &Pool::of(&hand, &row), CLEAN, missing);
+            let found = towards(&by_length, &Pool::of(&hand, &row), CLEAN, missing);
             assert_eq!(found.is_empty(), fewest == missing.len(), "{missing} {hand:?} {row:?}");
             for towards in &found {
                 assert_eq!(towards.missing.len(), fewest);
@@ -151,9 +151,9 @@ fn the_words_towards_the_keyword_are_the_best_and_all_of_them() {
 #[test]
 fn one_card_of_the_hand_is_always_there() {
     let list = Lexicon::of_words("small", &["garden", "zoo", "oz"]);
-    let shelf = Shelf::new(&list);
+    let by_length = WordsByLength::new(&list);
     let best = |hand: &str, row: &str| -> Vec<(String, u8)> {
-        let found = optimal(&shelf, &Pool::of(&slots(hand), &slots(row)), CLEAN);
+        let found = optimal(&by_length, &Pool::of(&slots(hand), &slots(row)), CLEAN);
         found.into_iter().map(|made| (made.text, made.blue)).collect()
     };
     assert_eq!(best("zo", "garden"), [("oz".into(), 0)]);
@@ -186,10 +186,10 @@ fn act(game: &Keyword, state: &mut State, seat: u8, action: &Action) {
 
 /// What the first seat lays, or nothing if it passes.
 fn lays(level: &str, game: &Keyword, state: &State) -> Option<String> {
-    let seen = Snapshot::of(game, state, Viewer::Seat(Seat(0)));
-    let view = &seen.view;
+    let snapshot = Snapshot::of(game, state, Viewer::Seat(Seat(0)));
+    let view = &snapshot.view;
     let mut rng = ChaCha12Rng::from_seed([9; 32]);
-    let thought = bot(level).expect("a level").choose(&seen, 60, &mut Luck::new(&mut rng));
+    let thought = bot(level).expect("a level").choose(&snapshot, 60, &mut Luck::new(&mut rng));
     let mut after = state.clone();
     act(game, &mut after, 0, &thought.action);
     match thought.action {
@@ -215,7 +215,7 @@ fn the_keyword_is_worth_more_than_a_long_word() {
     act(&game, &mut state, 1, &Action::Pass { round: 1, drop: vec![] });
     let laid = lays("expert", &game, &state).expect("there are words");
     assert!(left_after("fox", &laid).is_empty(), "{laid}");
-    let best = optimal(&Shelf::of(&list), &Pool::of(&slots(hand), &slots(row)), CLEAN);
+    let best = optimal(&WordsByLength::of(&list), &Pool::of(&slots(hand), &slots(row)), CLEAN);
     assert!(best.iter().all(|made| !left_after("fox", &made.text).is_empty()), "{best:?}");
 }
 
@@ -234,7 +234,7 @@ fn a_blank_is_saved_where_it_is_not_needed() {
     let makes = |hand: &str, word: &str| Pool::of(&slots(hand), &slots(row)).makes(word);
     let laid = lays("expert", &game, &state).expect("there are words");
     assert!(makes("steal", &laid), "{laid} needs the blank");
-    let best = optimal(&Shelf::of(&list), &Pool::of(&slots(hand), &slots(row)), CLEAN);
+    let best = optimal(&WordsByLength::of(&list), &Pool::of(&slots(hand), &slots(row)), CLEAN);
     assert!(best.iter().all(|made| !makes("steal", &made.text)), "{best:?}");
 }
 
@@ -265,9 +265,10 @@ fn without_a_word_bots_pass() {
     lexicon::add(list.clone());
     let (game, state) = table(&list, "keyword", row, [hand, "gstead"]);
     for level in LEVELS {
-        let seen = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
+        let snapshot = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
         let mut rng = ChaCha12Rng::from_seed([1; 32]);
-        let thought = bot(level.id).expect("a level").choose(&seen, 10, &mut Luck::new(&mut rng));
+        let thought =
+            bot(level.id).expect("a level").choose(&snapshot, 10, &mut Luck::new(&mut rng));
         let passes = Action::Pass { round: 1, drop: vec![0, 1, 2, 3, 4] };
         assert_eq!(thought.action, passes, "{}: the blank stays", level.id);
     }
@@ -278,11 +279,11 @@ fn without_a_word_bots_pass() {
 fn what_bots_do_not_lay() {
     let list = Arc::new(Lexicon::of_words("rude", &["darned!", "ran"]));
     let (game, state) = table(&list, "keyword", "darned", ["gsteal", "zjqvwk"]);
-    let seen = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
+    let snapshot = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
     let mut rng = ChaCha12Rng::from_seed([1; 32]);
     let mut luck = Luck::new(&mut rng);
     for level in LEVELS {
-        let action = bot(level.id).expect("a level").choose(&seen, 10, &mut luck).action;
+        let action = bot(level.id).expect("a level").choose(&snapshot, 10, &mut luck).action;
         assert!(matches!(action, Action::Pass { .. }), "{}", level.id);
     }
     lexicon::add(list);
@@ -297,15 +298,15 @@ fn what_bots_do_not_lay() {
 fn bots_take_a_persons_time() {
     let list = family();
     let (game, state) = table(&list, "keyword", "darned", ["gsteal", "zjqvwk"]);
-    let mut seen = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
+    let mut snapshot = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
     let mut rng = ChaCha12Rng::from_seed([1; 32]);
     let mut luck = Luck::new(&mut rng);
     for seconds in [Some(30), Some(90), Some(300), None] {
-        seen.view.options.timer_seconds = seconds;
+        snapshot.view.options.timer_seconds = seconds;
         let timer = u64::from(seconds.unwrap_or(300)) * 1_000;
         for level in LEVELS {
             let mut bot = bot(level.id).expect("a level");
-            let paces: Vec<u64> = (0..200).map(|_| bot.pace(&seen, &mut luck).0).collect();
+            let paces: Vec<u64> = (0..200).map(|_| bot.pace(&snapshot, &mut luck).0).collect();
             let (least, most) = (paces.iter().min().unwrap(), paces.iter().max().unwrap());
             assert!(*least > 2_000 && *most < timer / 2 && *most < 45_000, "{least} {most}");
             assert!(most > &(2 * least), "some are quick, some are slow: {least} {most}");
@@ -330,12 +331,12 @@ fn levels_play_whole_games_and_what_was_possible_is_no_less_than_what_was_laid()
         let mut shown = 0;
         while let Turn::Play { waiting_for, .. } = game.turn(&state) {
             let seat = waiting_for.iter().next().expect("the game waits for somebody");
-            let seen = Snapshot::of(&game, &state, Viewer::Seat(seat));
-            let view = &seen.view;
-            shown += u32::from(check_possible(&seen));
-            let action = players[seat.index()].choose(&seen, 6, &mut luck).action;
+            let snapshot = Snapshot::of(&game, &state, Viewer::Seat(seat));
+            let view = &snapshot.view;
+            shown += u32::from(check_possible(&snapshot));
+            let action = players[seat.index()].choose(&snapshot, 6, &mut luck).action;
             if view.stage == Stage::Reveal {
-                assert_eq!(action, Action::Ready { round: seen.round.unwrap() });
+                assert_eq!(action, Action::Ready { round: snapshot.round.unwrap() });
             }
             act(&game, &mut state, seat.0, &action);
         }
@@ -346,18 +347,18 @@ fn levels_play_whole_games_and_what_was_possible_is_no_less_than_what_was_laid()
 }
 
 /// Whether anything is shown; what is shown must be true.
-fn check_possible(seen: &SnapshotOf<Keyword>) -> bool {
-    let view = &seen.view;
-    let Some(shown) = possible(seen) else {
-        assert!(view.stage == Stage::Thinking || seen.you.is_none());
+fn check_possible(snapshot: &SnapshotOf<Keyword>) -> bool {
+    let view = &snapshot.view;
+    let Some(shown) = possible(snapshot) else {
+        assert!(view.stage == Stage::Thinking || snapshot.you.is_none());
         return false;
     };
     let round = view.last_round.as_ref().expect("a round was shown");
     assert_eq!((shown.round, shown.hand.len()), (round.round, Slots::LEN));
-    let own = round.shown[seen.you.expect("a seat").index()].valid();
+    let own = round.shown[snapshot.you.expect("a seat").index()].valid();
     let best = shown.words.first().map(Made::rank);
     assert!(best >= own.map(|word| (word.length(), word.blue())), "{shown:?} {own:?}");
-    if round.winner == seen.you {
+    if round.winner == snapshot.you {
         assert!(shown.wins);
     }
     let pool = Pool::new(shown.hand.iter().copied(), round.row.iter().map(|(_, face)| face));
@@ -371,27 +372,27 @@ fn what_was_possible_is_told_late_and_to_players_only() {
     let list = family();
     let (game, mut state) = table(&list, "keyword", "darned", ["gsteal", "zjqvwk"]);
     act(&game, &mut state, 0, &Action::Pass { round: 1, drop: vec![0, 1] });
-    let seen = |state: &State, viewer| possible(&Snapshot::of(&game, state, viewer));
+    let shown_to = |state: &State, viewer| possible(&Snapshot::of(&game, state, viewer));
     let (one, two) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
-    assert_eq!(seen(&state, one), None, "the row may still be of use");
+    assert_eq!(shown_to(&state, one), None, "the row may still be of use");
     act(&game, &mut state, 1, &Action::Pass { round: 1, drop: vec![] });
-    assert_eq!(seen(&state, Viewer::Watcher), None);
-    let shown = seen(&state, one).expect("the round is shown");
+    assert_eq!(shown_to(&state, Viewer::Watcher), None);
+    let shown = shown_to(&state, one).expect("the round is shown");
     assert_eq!(shown.hand, slots("gsteal").iter().map(|(_, face)| face).collect::<Vec<_>>());
     let pool = Pool::of(&slots("gsteal"), &slots("darned"));
-    let best = longest(&Shelf::of(&list), &pool, CLEAN);
+    let best = longest(&WordsByLength::of(&list), &pool, CLEAN);
     assert_eq!(shown.words.len() + shown.more as usize, best.len());
     assert!(shown.wins && best.starts_with(&shown.words));
-    assert!(seen(&state, two).is_some_and(|shown| shown.hand.len() == 6));
+    assert!(shown_to(&state, two).is_some_and(|shown| shown.hand.len() == 6));
 }
 
-/// All who use a list share its shelf.
+/// All who use a list share its tables.
 #[test]
 fn a_list_has_one_shelf() {
     let list = family();
-    assert!(Arc::ptr_eq(&Shelf::of(&list), &Shelf::of(&list)));
+    assert!(Arc::ptr_eq(&WordsByLength::of(&list), &WordsByLength::of(&list)));
     let other = Arc::new(Lexicon::of_words("other", &["zoo"]));
-    assert!(!Arc::ptr_eq(&Shelf::of(&list), &Shelf::of(&other)));
+    assert!(!Arc::ptr_eq(&WordsByLength::of(&list), &WordsByLength::of(&other)));
 }
 
 /// KW-01, KW-03.

@@ -49,8 +49,8 @@ pub fn make(pieces: u32, index: u32) -> Position {
 }
 
 /// Lets the search of the strong bot look at `nodes` positions from each fixed one, and tells
-/// how many it looked at altogether (fewer where it came to a proof). The caller holds the
-/// watch.
+/// how many it looked at altogether (fewer where it came to a proof). The caller measures the
+/// time.
 pub fn search_all(nodes: u64) -> u64 {
     let mut search = AlphaBeta::new(bits(nodes));
     let look = |p: &Position| search.search(&Node(*p), Limits::nodes(nodes));

@@ -19,7 +19,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// Somebody who thinks like this.
+    /// A player with this profile.
     pub fn new(profile: BotProfile) -> Player {
         Player { profile, table: None }
     }

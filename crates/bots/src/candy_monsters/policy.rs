@@ -8,7 +8,7 @@ use super::worth::{Beliefs, Outlook};
 use candy_monsters::{CandyMonsters, Move, State};
 use play::{Luck, Seat};
 
-/// Somebody who judges moves by what they seem to be worth.
+/// Judges moves by what they seem to be worth.
 pub struct Policy<'a> {
     /// The rules.
     pub game: &'a CandyMonsters,
@@ -16,7 +16,7 @@ pub struct Policy<'a> {
     pub cards: &'a CardTable,
     /// What they believe.
     pub beliefs: Beliefs,
-    /// What each seat sets its mind on.
+    /// What each seat aims for.
     pub plans: [Plan; 5],
 }
 

@@ -6,7 +6,7 @@ use super::worth::Beliefs;
 use candy_monsters::{Move, Moves, State};
 use play::{Luck, Seat, Verdict};
 
-/// How somebody decides. It sees the whole state and uses nothing of it that is hidden: what it
+/// How a level decides. It sees the whole state and uses nothing of it that is hidden: what it
 /// does is the same in every world that looks the same (see the tests).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotProfile {

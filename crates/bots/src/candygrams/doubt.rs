@@ -24,8 +24,8 @@ pub fn doubt(
         let list = theirs.as_deref().unwrap_or(list);
         let bad = words.clone().any(|word| is_bad(view, laid, word, list));
         let strange = words.any(|word| !known.words.is_word(&word.word));
-        chance(if bad { profile.notices } else { 0 }, luck)
-            || !bad && strange && chance(profile.doubts, luck)
+        chance(if bad { profile.spots_bad_plays } else { 0 }, luck)
+            || !bad && strange && chance(profile.challenges_words, luck)
     });
     challenged.map(|target| Action::Challenge { seat: target.seat, play: target.play })
 }

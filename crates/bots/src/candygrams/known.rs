@@ -33,7 +33,7 @@ pub fn known(list: &Arc<Lexicon>, vocabulary: Vocabulary) -> Arc<Known> {
     }
     drop(all);
     let mut all = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
-    // Somebody else may have made it meanwhile.
+    // Another thread may have made it meanwhile.
     if let Some((_, _, known)) = all.iter().find(is) {
         return known.clone();
     }

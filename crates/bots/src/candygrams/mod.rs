@@ -7,7 +7,7 @@
 //! | [`profile`] | what a level knows, takes in and bothers to think about |
 //! | [`known`](mod@known) | the words of a list that somebody knows, and which letters are a burden |
 //! | [`position`] | a crossword and a shoppe, and how a play changes them |
-//! | [`sight`] | the plays and base words that somebody sees |
+//! | [`play_finder`] | the plays and base words that somebody sees |
 //! | [`outlook`] | how many rounds a shoppe still takes, at a guess |
 //! | [`plan`] | plays weighed by what the next roll brings |
 //! | [`trade`](mod@trade) | what to give to the jar, and what to take |
@@ -20,10 +20,10 @@ pub mod levels;
 pub mod outlook;
 pub mod pace;
 pub mod plan;
+pub mod play_finder;
 pub mod player;
 pub mod position;
 pub mod profile;
-pub mod sight;
 pub mod trade;
 
 pub use levels::{LEVELS, bot};

@@ -87,7 +87,7 @@ fn best_split(counts: [usize; 3], fitting: &[usize], laid: usize, rounds: &[f64]
     splits.fold(f64::INFINITY, f64::min)
 }
 
-/// A guess at the rounds that a shoppe takes, for somebody who knows these words.
+/// A guess at the rounds that a shoppe takes, for a player who knows these words.
 #[derive(Clone, Copy, Debug)]
 pub struct Outlook<'k> {
     burden: &'k [f64; 26],
@@ -101,7 +101,7 @@ const LOPSIDED: f64 = 0.15;
 const VOWELS: f64 = 4.0;
 
 impl<'k> Outlook<'k> {
-    /// For somebody who knows these words.
+    /// For a player who knows these words.
     pub fn new(known: &'k Known) -> Outlook<'k> {
         Outlook { burden: &known.burden }
     }

@@ -14,7 +14,7 @@ const ENOUGH: u32 = 6;
 /// The most of a clock that a bot uses, in per cent.
 const MAX_SHARE_OF_CLOCK: u64 = 70;
 
-/// How long somebody with this mind thinks about what they see.
+/// How long a player with this profile thinks about what they see.
 pub fn pace(profile: &Profile, seen: &SnapshotOf<Candygrams>, luck: &mut Luck<'_>) -> Millis {
     let (view, can) = (&seen.view, Choices::of(&seen.can));
     let usual = profile.seconds * 1_000;

@@ -2,9 +2,9 @@
 
 use super::known::Known;
 use super::outlook::{Outlook, combos};
+use super::play_finder::PlayFinder;
 use super::position::{Change, Position};
 use super::profile::{Choice, Profile};
-use super::sight::Sight;
 use candygrams::{Combo, Options};
 use play::Luck;
 
@@ -29,7 +29,7 @@ const NEXT_TAKES_IN: usize = 8;
 /// Plays of the same candies differ little: this many of them are thought through.
 const ALIKE: usize = 2;
 
-/// What somebody with this mind would play to a roll. The order of the shoppe is what they look
+/// What a player with this profile would play to a roll. The order of the shoppe is what they look
 /// at first.
 pub fn plan(
     profile: &Profile,
@@ -44,9 +44,9 @@ pub fn plan(
     let passing = outlook.rounds(&position.shoppe);
     // Half of the thinking is for the roll at hand.
     let ahead = matches!(profile.choice, Choice::Ahead { .. });
-    let sight = Sight::new(options, known, if ahead { nodes / 2 } else { nodes });
+    let finder = PlayFinder::new(options, known, if ahead { nodes / 2 } else { nodes });
     let mut seen: Vec<Weighed> = Vec::new();
-    sight.plays(position, combo, profile.takes_in, profile.removes, |off, on| {
+    finder.plays(position, combo, profile.candies_considered, profile.removes, |off, on| {
         let rounds = outlook.rounds(&position.left(off, on));
         seen.push(Weighed { rounds, change: Change { off: off.to_vec(), on: on.to_vec() } });
     });
@@ -60,8 +60,8 @@ pub fn plan(
         Choice::Lightest => seen.into_iter().min_by(light),
         Choice::Ahead { plays } => {
             seen.sort_by(light);
-            let sight = Sight::new(options, known, nodes / 2);
-            return think_ahead(position, shortlist(seen, plays), &sight, outlook, passing);
+            let finder = PlayFinder::new(options, known, nodes / 2);
+            return think_ahead(position, shortlist(seen, plays), &finder, outlook, passing);
         }
     };
     match best {
@@ -90,7 +90,7 @@ fn shortlist(seen: Vec<Weighed>, plays: usize) -> Vec<Weighed> {
 fn think_ahead(
     position: &Position,
     short: Vec<Weighed>,
-    sight: &Sight<'_>,
+    finder: &PlayFinder<'_>,
     outlook: Outlook<'_>,
     passing: f64,
 ) -> Plan {
@@ -100,7 +100,7 @@ fn think_ahead(
         if after.shoppe.is_empty() {
             return Plan { change: Some(it.change), rounds: 0.0 };
         }
-        let rounds = next(&after, sight, outlook);
+        let rounds = next(&after, finder, outlook);
         if best.as_ref().is_none_or(|best| rounds < best.rounds) {
             best = Some(Weighed { rounds, change: it.change });
         }
@@ -112,11 +112,11 @@ fn think_ahead(
 }
 
 /// Rounds that are left from here, looking one roll ahead.
-fn next(position: &Position, sight: &Sight<'_>, outlook: Outlook<'_>) -> f64 {
+fn next(position: &Position, finder: &PlayFinder<'_>, outlook: Outlook<'_>) -> f64 {
     let stays = outlook.rounds(&position.shoppe);
     let rolled = combos().map(|(combo, falls)| {
         let mut best = stays;
-        sight.plays(position, combo, NEXT_TAKES_IN, 0, |off, on| {
+        finder.plays(position, combo, NEXT_TAKES_IN, 0, |off, on| {
             best = best.min(outlook.rounds(&position.left(off, on)));
         });
         falls * best

@@ -5,9 +5,9 @@ use super::known::{Known, known};
 use super::outlook::Outlook;
 use super::pace::pace;
 use super::plan::plan;
+use super::play_finder::{PlayFinder, glance};
 use super::position::Position;
 use super::profile::{Choice, Profile};
-use super::sight::{Sight, glance};
 use super::trade::trade;
 use candygrams::propose::across;
 use candygrams::{Action, Candy, Candygrams, Choices, Mode, Options, Plays, Stage, View};
@@ -16,7 +16,7 @@ use play::{Bot, BotMove, Luck, Millis, SnapshotOf, Verdict};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A bot with a mind.
+/// Plays at one level, from snapshots only.
 pub struct Player {
     profile: Profile,
     /// The table's words, once they were looked up.
@@ -37,7 +37,7 @@ struct Words {
 const GLANCES: u64 = 4;
 
 impl Player {
-    /// Somebody who plays like this.
+    /// A player with this profile.
     pub fn new(profile: Profile) -> Player {
         Player { profile, words: None }
     }
@@ -65,9 +65,9 @@ impl Player {
         let outlook = Outlook::new(&words.known);
         let mut bases: Vec<Vec<Candy>> = Vec::new();
         for _ in 0..GLANCES {
-            let some = glance(&shoppe, self.profile.takes_in + 3, luck);
-            let sight = Sight::new(&options, &words.known, nodes.div_ceil(GLANCES));
-            sight.bases(&some, |candies| bases.push(candies.to_vec()));
+            let some = glance(&shoppe, self.profile.candies_considered + 3, luck);
+            let finder = PlayFinder::new(&options, &words.known, nodes.div_ceil(GLANCES));
+            finder.bases(&some, |candies| bases.push(candies.to_vec()));
         }
         let left = |candies: &Vec<Candy>| {
             let rest = Position { crossword: Default::default(), shoppe: shoppe.clone() };

@@ -9,7 +9,7 @@ pub struct Profile {
     /// The rarest words it knows, as a commonness class.
     pub rarest: u8,
     /// How many of the candies in the right colours it takes in at a glance.
-    pub takes_in: usize,
+    pub candies_considered: usize,
     /// How it chooses among the words that it sees.
     pub choice: Choice,
     /// So many candies it would take off its crossword in a play.
@@ -17,9 +17,9 @@ pub struct Profile {
     /// Whether it trades with the jar.
     pub trades: bool,
     /// How many of a thousand bad plays by others it notices.
-    pub notices: u32,
+    pub spots_bad_plays: u32,
     /// How many of a thousand good words that it does not know it challenges.
-    pub doubts: u32,
+    pub challenges_words: u32,
     /// So many seconds it thinks about an ordinary roll.
     pub seconds: u32,
 }
@@ -27,7 +27,7 @@ pub struct Profile {
 /// How somebody chooses among the plays that they see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Whichever comes to mind.
+    /// Any, at random.
     Any,
     /// The most candies.
     Longest,

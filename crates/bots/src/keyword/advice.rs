@@ -2,7 +2,7 @@
 
 use super::best::{Made, Towards, left_after, longest, optimal, towards};
 use super::pool::Pool;
-use super::shelf::Shelf;
+use super::words_by_length::WordsByLength;
 use keyword::{Colour, ENGLISH, Face, Slots};
 use lexicon::Vocabulary;
 use play::{Luck, Reject};
@@ -71,13 +71,13 @@ impl Question {
     /// What the cards can make. The chance is estimated with this many hands of another player.
     pub fn answer(
         &self,
-        shelf: &Shelf,
+        by_length: &WordsByLength,
         vocabulary: Vocabulary,
         hands: u32,
         luck: &mut Luck,
     ) -> Advice {
         let pool = Pool::new(self.hand.iter().copied(), self.row.iter().copied());
-        let best = optimal(shelf, &pool, vocabulary);
+        let best = optimal(by_length, &pool, vocabulary);
         let rank = best.first().map(Made::rank);
         let mut unseen = ENGLISH.cards(Colour::Orange);
         for card in &self.hand {
@@ -89,11 +89,11 @@ impl Question {
             luck.shuffle(&mut unseen);
             let theirs = unseen.iter().take(Slots::LEN).copied();
             let theirs = Pool::new(theirs, self.row.iter().copied());
-            rank > longest(shelf, &theirs, vocabulary).first().map(Made::rank)
+            rank > longest(by_length, &theirs, vocabulary).first().map(Made::rank)
         };
         let won = (0..hands).filter(|_| wins()).count();
         Advice {
-            towards: towards(shelf, &pool, vocabulary, &self.missing),
+            towards: towards(by_length, &pool, vocabulary, &self.missing),
             chance: won as f64 / f64::from(hands.max(1)),
             best,
         }

@@ -1,7 +1,7 @@
 //! The best words that some cards make: exact.
 
 use super::pool::Pool;
-use super::shelf::{LONGEST, Shelf};
+use super::words_by_length::{LONGEST, WordsByLength};
 use lexicon::Vocabulary;
 use serde::{Deserialize, Serialize};
 
@@ -31,11 +31,11 @@ impl Made {
 
 /// All words that are as long as any with these cards, those with the most blue cards first.
 /// Proved: every word of the list was looked at.
-pub fn longest(shelf: &Shelf, pool: &Pool, vocabulary: Vocabulary) -> Vec<Made> {
+pub fn longest(by_length: &WordsByLength, pool: &Pool, vocabulary: Vocabulary) -> Vec<Made> {
     let lengths = (2..=LONGEST.min(pool.len())).rev();
     let of_length = |length| {
         let mut made = Vec::new();
-        shelf.each(length, pool, vocabulary, |word, _| made.extend(Made::new(word, pool)));
+        by_length.each(length, pool, vocabulary, |word, _| made.extend(Made::new(word, pool)));
         made
     };
     let mut made = lengths.map(of_length).find(|made| !made.is_empty()).unwrap_or_default();
@@ -44,8 +44,8 @@ pub fn longest(shelf: &Shelf, pool: &Pool, vocabulary: Vocabulary) -> Vec<Made> 
 }
 
 /// All words that win every round that these cards can win: the longest, with the most blue cards.
-pub fn optimal(shelf: &Shelf, pool: &Pool, vocabulary: Vocabulary) -> Vec<Made> {
-    let mut made = longest(shelf, pool, vocabulary);
+pub fn optimal(by_length: &WordsByLength, pool: &Pool, vocabulary: Vocabulary) -> Vec<Made> {
+    let mut made = longest(by_length, pool, vocabulary);
     let most = made.first().map_or(0, |best| best.blue);
     made.retain(|made| made.blue == most);
     made
@@ -63,11 +63,16 @@ pub struct Towards {
 /// The words that bring the most of the letters that are missing; all words that cover another
 /// set of as many letters count too, but of these only the longest with the most blue cards are
 /// shown. Nothing without a word. Proved, as above.
-pub fn towards(shelf: &Shelf, pool: &Pool, vocabulary: Vocabulary, missing: &str) -> Vec<Towards> {
+pub fn towards(
+    by_length: &WordsByLength,
+    pool: &Pool,
+    vocabulary: Vocabulary,
+    missing: &str,
+) -> Vec<Towards> {
     let mut most = 0;
     let mut found: Vec<(String, Vec<Made>)> = Vec::new();
     for length in (2..=LONGEST.min(pool.len())).rev() {
-        shelf.each(length, pool, vocabulary, |word, _| {
+        by_length.each(length, pool, vocabulary, |word, _| {
             let left = left_after(missing, word);
             let gain = missing.len() - left.len();
             if gain < most || gain == 0 {

@@ -2,7 +2,7 @@
 
 use super::letters::worth;
 use super::pool::{BLANK, Pool};
-use super::shelf::LONGEST;
+use super::words_by_length::LONGEST;
 use keyword::{Face, Part, Place, Slots};
 
 /// Where a letter of a word comes from: the hand or the blue row, a lettered card or a blank.

@@ -17,24 +17,46 @@ pub const LEVELS: &[Level] = &[
 
 /// A bot of the level with this id.
 pub fn bot(id: &str) -> Option<Box<dyn Bot<Keyword>>> {
-    let plain =
-        Profile { rarest: 20, sees: 80, dims: 15, compares: false, weighs: false, tempo: 200 };
+    let plain = Profile {
+        rarest: 20,
+        notices_per_mille: 80,
+        long_word_penalty: 15,
+        prefers_blue: false,
+        looks_ahead: false,
+        pace_per_mille: 200,
+    };
     let profile = match id {
         "beginner" => plain,
-        "easy" => Profile { rarest: 35, sees: 100, dims: 15, tempo: 190, ..plain },
-        "medium" => {
-            Profile { rarest: 50, sees: 250, dims: 35, compares: true, tempo: 180, ..plain }
-        }
-        "strong" => {
-            Profile { rarest: 60, sees: 400, dims: 40, compares: true, weighs: true, tempo: 170 }
-        }
+        "easy" => Profile {
+            rarest: 35,
+            notices_per_mille: 100,
+            long_word_penalty: 15,
+            pace_per_mille: 190,
+            ..plain
+        },
+        "medium" => Profile {
+            rarest: 50,
+            notices_per_mille: 250,
+            long_word_penalty: 35,
+            prefers_blue: true,
+            pace_per_mille: 180,
+            ..plain
+        },
+        "strong" => Profile {
+            rarest: 60,
+            notices_per_mille: 400,
+            long_word_penalty: 40,
+            prefers_blue: true,
+            looks_ahead: true,
+            pace_per_mille: 170,
+        },
         "expert" => Profile {
             rarest: u8::MAX,
-            sees: 1000,
-            dims: 0,
-            compares: true,
-            weighs: true,
-            tempo: 150,
+            notices_per_mille: 1000,
+            long_word_penalty: 0,
+            prefers_blue: true,
+            looks_ahead: true,
+            pace_per_mille: 150,
         },
         _ => return None,
     };

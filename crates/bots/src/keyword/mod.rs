@@ -5,11 +5,11 @@
 //! | [`levels`] | the bots by level: [`LEVELS`] and [`bot`] |
 //! | [`player`] | how the bots choose, from views only |
 //! | [`profile`] | what a level knows, overlooks and bothers to think about |
-//! | [`weigh`] | words and passes weighed against what the others may lay, and what comes after |
+//! | [`evaluate`] | words and passes weighed against what the others may lay, and what comes after |
 //! | [`rivals`] | what the others may lay |
 //! | [`standing`] | who is likely to win the game, as things stand |
 //! | [`letters`] | what letters are worth to somebody who keeps them |
-//! | [`shelf`] | [`Shelf`]: the words of a list by their length, to find the longest at once |
+//! | [`words_by_length`] | [`WordsByLength`]: the words of a list by their length, to find the longest at once |
 //! | [`pool`] | [`Pool`]: a hand and the row, which words they make, with how many blue cards |
 //! | [`laying`] | [`Laying`]: how a word is laid |
 //! | [`best`] | the best words that some cards make, proved |
@@ -20,6 +20,7 @@
 pub mod advice;
 pub mod best;
 pub mod certificate;
+pub mod evaluate;
 pub mod laying;
 pub mod letters;
 pub mod levels;
@@ -28,9 +29,8 @@ pub mod pool;
 pub mod possible;
 pub mod profile;
 pub mod rivals;
-pub mod shelf;
 pub mod standing;
-pub mod weigh;
+pub mod words_by_length;
 
 pub use advice::{Advice, Question};
 pub use best::{Made, Towards};
@@ -39,4 +39,4 @@ pub use laying::Laying;
 pub use levels::{LEVELS, bot};
 pub use pool::Pool;
 pub use possible::{Possible, possible};
-pub use shelf::Shelf;
+pub use words_by_length::WordsByLength;

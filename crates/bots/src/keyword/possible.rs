@@ -1,9 +1,9 @@
 //! What was possible in the round that is shown.
 
 use super::best::{Made, longest};
-use super::player::Seen;
+use super::player::KeywordSnapshot;
 use super::pool::Pool;
-use super::shelf::Shelf;
+use super::words_by_length::WordsByLength;
 use keyword::{Face, Stage};
 use lexicon::Vocabulary;
 use serde::{Deserialize, Serialize};
@@ -31,15 +31,15 @@ pub struct Possible {
 
 /// What was possible; nothing unless a round is shown to somebody with a seat, and its list is
 /// here.
-pub fn possible(seen: &Seen) -> Option<Possible> {
-    let view = &seen.view;
-    let list = lexicon::named(&view.options.words_of(seen.you).name).ok()?;
+pub fn possible(snapshot: &KeywordSnapshot) -> Option<Possible> {
+    let view = &snapshot.view;
+    let list = lexicon::named(&view.options.words_of(snapshot.you).name).ok()?;
     let (Stage::Reveal | Stage::Over) = view.stage else { return None };
-    let (round, you) = (view.last_round.as_ref()?, seen.you?);
+    let (round, you) = (view.last_round.as_ref()?, snapshot.you?);
     let hand: Vec<Face> = view.thought_with?.iter().map(|(_, face)| face).collect();
     let row = round.row.iter().map(|(_, face)| face);
     let pool = Pool::new(hand.iter().copied(), row);
-    let mut words = longest(&Shelf::of(&list), &pool, Vocabulary::clean(u8::MAX));
+    let mut words = longest(&WordsByLength::of(&list), &pool, Vocabulary::clean(u8::MAX));
     let others = round.shown.iter().enumerate().filter(|(seat, _)| *seat != you.index());
     let best = others.filter_map(|(_, shown)| shown.valid()).map(|w| (w.length(), w.blue())).max();
     let wins = words.first().is_some_and(|word| Some(word.rank()) > best);

@@ -2,7 +2,7 @@
 
 use super::best::Made;
 use super::pool::Pool;
-use super::shelf::{LONGEST, Shelf};
+use super::words_by_length::{LONGEST, WordsByLength};
 use lexicon::Vocabulary;
 use play::Luck;
 
@@ -12,15 +12,15 @@ pub struct Profile {
     /// The rarest words it knows, as a commonness class.
     pub rarest: u8,
     /// Of a thousand short words that it knows, how many it sees when it looks.
-    pub sees: u32,
+    pub notices_per_mille: u32,
     /// How many fewer it sees of words with each letter more than four.
-    pub dims: u32,
+    pub long_word_penalty: u32,
     /// Whether it looks for blue cards where words are as long.
-    pub compares: bool,
+    pub prefers_blue: bool,
     /// Whether it weighs words and passes against what the others may have and what comes after.
-    pub weighs: bool,
+    pub looks_ahead: bool,
     /// How much of the time there is it takes to think, in per mille.
-    pub tempo: u32,
+    pub pace_per_mille: u32,
 }
 
 impl Profile {
@@ -32,17 +32,22 @@ impl Profile {
     /// Whether it notices a word of this many letters that it knows, this time.
     pub fn notices(&self, letters: usize, luck: &mut Luck<'_>) -> bool {
         let longer = letters.saturating_sub(4) as u32;
-        let sees = self.sees.saturating_sub(longer * self.dims).max(1);
+        let sees = self.notices_per_mille.saturating_sub(longer * self.long_word_penalty).max(1);
         sees >= 1000 || luck.below(1000) < sees
     }
 
     /// Of the words that it sees in these cards the longest, and with the most blue cards if it
     /// minds them.
-    pub fn longest(&self, shelf: &Shelf, pool: &Pool, luck: &mut Luck<'_>) -> Option<Made> {
+    pub fn longest(
+        &self,
+        by_length: &WordsByLength,
+        pool: &Pool,
+        luck: &mut Luck<'_>,
+    ) -> Option<Made> {
         (2..=LONGEST.min(pool.len())).rev().find_map(|length| {
             let mut best: Option<Made> = None;
-            shelf.each(length, pool, self.vocabulary(), |word, _| {
-                let bluer = |best: &Made| self.compares && pool.blue(word) > Some(best.blue);
+            by_length.each(length, pool, self.vocabulary(), |word, _| {
+                let bluer = |best: &Made| self.prefers_blue && pool.blue(word) > Some(best.blue);
                 if best.as_ref().is_none_or(bluer) && self.notices(length, luck) {
                     best = Made::new(word, pool);
                 }

@@ -1,12 +1,12 @@
-//! What the others may lay: hands are imagined from the cards that are not seen.
+//! What the others may lay: hands are imagined from the cards that are not snapshot.
 
 use super::best::{Made, left_after};
 use super::letters::Unseen;
-use super::player::Seen;
+use super::player::KeywordSnapshot;
 use super::pool::Pool;
 use super::profile::Profile;
-use super::shelf::Shelf;
 use super::standing::Standing;
+use super::words_by_length::WordsByLength;
 use keyword::{Colour, Face, Slots, Status};
 use play::Luck;
 use std::cmp::Ordering;
@@ -25,21 +25,21 @@ pub struct Rival {
     pub word: Option<(usize, String)>,
 }
 
-/// Imagines `deals` hands of everybody who is still in the round. They are taken to think as this
-/// mind does.
-pub fn imagine(
-    seen: &Seen,
-    shelf: &Shelf,
+/// Deals `deals` hands to everybody who is still in the round, and finds what they would lay if they
+/// played with this profile.
+pub fn sample_rivals(
+    snapshot: &KeywordSnapshot,
+    by_length: &WordsByLength,
     profile: &Profile,
     standing: &Standing,
     deals: u32,
     luck: &mut Luck<'_>,
 ) -> Vec<Rival> {
-    let view = &seen.view;
+    let view = &snapshot.view;
     let row: Vec<Face> = view.row.iter().map(|(_, face)| face).collect();
     let in_round = |seat: usize| {
         matches!(view.seats[seat].status, Status::Thinking | Status::Committed)
-            && seen.you.is_none_or(|you| you.index() != seat)
+            && snapshot.you.is_none_or(|you| you.index() != seat)
     };
     let others: Vec<usize> =
         (0..standing.seats.len()).filter(|at| in_round(standing.seats[*at].seat)).collect();
@@ -56,7 +56,7 @@ pub fn imagine(
             let hand = cards.get(from..to).unwrap_or_default();
             let pool = Pool::new(hand.iter().copied(), row.iter().copied());
             let missing = &standing.seats[*at].missing;
-            let Some(word) = intends(shelf, &pool, profile, missing, luck) else { continue };
+            let Some(word) = intends(by_length, &pool, profile, missing, luck) else { continue };
             match word.rank().cmp(&best.rank) {
                 Ordering::Greater => {
                     best = Rival { rank: word.rank(), word: Some((*at, word.text)) };
@@ -75,20 +75,20 @@ pub fn imagine(
 /// What somebody with these cards is taken to lay: the longest word, with the most blue cards; one
 /// that completes the keyword, if it is hardly shorter.
 fn intends(
-    shelf: &Shelf,
+    by_length: &WordsByLength,
     pool: &Pool,
     profile: &Profile,
     missing: &str,
     luck: &mut Luck<'_>,
 ) -> Option<Made> {
-    let best = profile.longest(shelf, pool, luck)?;
+    let best = profile.longest(by_length, pool, luck)?;
     if missing.len() > NEAR {
         return Some(best);
     }
     let lengths = (2..=best.length).rev().take(1 + usize::from(SHORTER));
     let complete = lengths.into_iter().find_map(|length| {
         let mut complete: Option<Made> = None;
-        shelf.each(length.into(), pool, profile.vocabulary(), |word, _| {
+        by_length.each(length.into(), pool, profile.vocabulary(), |word, _| {
             if left_after(missing, word).is_empty() && profile.notices(word.len(), luck) {
                 let made = Made::new(word, pool);
                 complete = made.into_iter().chain(complete.take()).max_by_key(Made::rank);

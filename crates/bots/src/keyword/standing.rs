@@ -4,7 +4,7 @@
 
 use super::best::left_after;
 use super::letters::Unseen;
-use super::player::Seen;
+use super::player::KeywordSnapshot;
 use keyword::{Colour, Face, Status};
 use std::cmp::Ordering;
 
@@ -44,8 +44,8 @@ pub struct Account {
 
 impl Standing {
     /// As a viewer with a seat sees it.
-    pub fn of(seen: &Seen) -> Option<Standing> {
-        let (view, own) = (&seen.view, seen.you?.index());
+    pub fn of(snapshot: &KeywordSnapshot) -> Option<Standing> {
+        let (view, own) = (&snapshot.view, snapshot.you?.index());
         let here = view.seats.iter().enumerate();
         let seats: Vec<Account> = here
             .filter(|(_, seat)| seat.status != Status::Left)

@@ -29,7 +29,7 @@ struct Spelling {
 }
 
 impl Lays {
-    /// What can be laid from `hand` with the words of `list` that `vocabulary` knows and `sees`.
+    /// What can be laid from `hand` with the words of `list` that `vocabulary` knows and that it `notices`.
     ///
     /// # Panics
     /// With more than [`MAX_CARDS`] cards: no hand is larger.
@@ -37,7 +37,7 @@ impl Lays {
         hand: &[Card],
         list: &Lexicon,
         vocabulary: Vocabulary,
-        mut sees: impl FnMut(Found<'_>) -> bool,
+        mut notices: impl FnMut(Found<'_>) -> bool,
     ) -> Lays {
         assert!(hand.len() <= MAX_CARDS, "no hand has {} cards", hand.len());
         let sets = 1usize << hand.len();
@@ -51,7 +51,7 @@ impl Lays {
         let cards = Cards::new(&faces, 0).expect("the deck's cards are cards");
         let places: Vec<u16> = cards.kinds().iter().map(|kind| places(&faces, kind)).collect();
         list.anagrams(&cards, 2, vocabulary, |found| {
-            if sees(found) {
+            if notices(found) {
                 lays.enter(&places, &found, Place::default());
             }
         });

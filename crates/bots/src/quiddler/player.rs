@@ -9,12 +9,12 @@ use play::{Bot, BotMove, Luck, Millis, SnapshotOf, Verdict};
 use quiddler::{Action, Card, Challenge, Lay, Quiddler, Source, Stage};
 use std::sync::Arc;
 
-type Seen = SnapshotOf<Quiddler>;
+type QuiddlerSnapshot = SnapshotOf<Quiddler>;
 
 /// Ways to lay the same cards that are weighed by their bonuses.
 const SPLITS: u32 = 2_000;
 
-/// A bot with a mind.
+/// Plays at one level, from snapshots only.
 pub struct Player {
     profile: Profile,
     /// The table's list, once it was looked up.
@@ -28,12 +28,12 @@ struct Plan {
 }
 
 impl Player {
-    /// Somebody who plays like this.
+    /// A player with this profile.
     pub fn new(profile: Profile) -> Player {
         Player { profile, list: None }
     }
 
-    fn list(&mut self, seen: &Seen) -> Option<Arc<Lexicon>> {
+    fn list(&mut self, seen: &QuiddlerSnapshot) -> Option<Arc<Lexicon>> {
         let wanted = seen.view.options.words_of(seen.you);
         if self.list.as_ref().is_none_or(|list| list.id() != wanted) {
             self.list = lexicon::named(&wanted.name).ok().filter(|list| list.id() == wanted);
@@ -47,12 +47,18 @@ impl Player {
     }
 
     /// Whether it could go out and does not, to leave the others their turns.
-    fn holds_back(&self, seen: &Seen) -> bool {
+    fn holds_back(&self, seen: &QuiddlerSnapshot) -> bool {
         self.profile.gentle && seen.round == Some(1) && seen.view.ending.is_none()
     }
 
     /// Which pile to take from.
-    fn take(&self, seen: &Seen, nodes: u64, list: &Lexicon, luck: &mut Luck<'_>) -> Source {
+    fn take(
+        &self,
+        seen: &QuiddlerSnapshot,
+        nodes: u64,
+        list: &Lexicon,
+        luck: &mut Luck<'_>,
+    ) -> Source {
         let view = &seen.view;
         let Some(top) = view.top else { return Source::Draw };
         let mut hand = view.hand.clone();
@@ -63,10 +69,10 @@ impl Player {
         if with.ways_out(with.all()).next().is_some() && !last_turn && !self.holds_back(seen) {
             return Source::Discard;
         }
-        if !self.profile.takes {
+        if !self.profile.takes_useful_cards {
             return Source::Draw;
         }
-        if self.profile.foresees {
+        if self.profile.looks_ahead {
             let (unseen, wanted) = (Unseen::by(seen), self.profile.vocabulary());
             let piles = if last_turn {
                 last_piles(&view.hand, top, &unseen, list, wanted)
@@ -83,7 +89,7 @@ impl Player {
 
     /// The best way to lay some of the hand and discard one: everything but the discard (going
     /// out), or in a last turn anything.
-    fn plan(&self, seen: &Seen, lays: &Lays) -> Option<Plan> {
+    fn plan(&self, seen: &QuiddlerSnapshot, lays: &Lays) -> Option<Plan> {
         let rivals = Rivals::of(seen);
         let all = lays.all();
         let mut sets: Vec<u16> = Vec::new();
@@ -119,7 +125,7 @@ impl Player {
     /// What to do with one card too many.
     fn decide(
         &self,
-        seen: &Seen,
+        seen: &QuiddlerSnapshot,
         nodes: u64,
         list: &Lexicon,
         luck: &mut Luck<'_>,
@@ -130,7 +136,7 @@ impl Player {
             let verdict = Verdict::Estimated { score: plan.worth as i32, depth: 1 };
             return (Action::Lay(plan.lay), verdict);
         }
-        if self.profile.foresees && nodes > 1 && view.ending.is_none() {
+        if self.profile.looks_ahead && nodes > 1 && view.ending.is_none() {
             let unseen = Unseen::by(seen);
             let worths = after_discards(&view.hand, &unseen, list, self.profile.vocabulary());
             let wanted = |place: usize| worths[place] - wanted_by_next(seen, view.hand[place]);
@@ -144,7 +150,7 @@ impl Player {
     }
 
     /// Whether a word that was laid is doubted enough.
-    fn judge(&self, seen: &Seen, list: &Lexicon, luck: &mut Luck<'_>) -> Action {
+    fn judge(&self, seen: &QuiddlerSnapshot, list: &Lexicon, luck: &mut Luck<'_>) -> Action {
         let view = &seen.view;
         for action in &seen.can.actions {
             let Action::Challenge(Challenge { seat, word }) = action else { continue };
@@ -154,12 +160,12 @@ impl Player {
             let theirs = if theirs == list.id() { None } else { lexicon::named(&theirs.name).ok() };
             let list = theirs.as_deref().unwrap_or(list);
             let good = list.entry(text).filter(|e| view.options.offensive || !e.offensive);
-            let doubts = match good {
+            let challenges_words = match good {
                 Some(entry) if entry.class <= self.profile.rarest => 0,
-                Some(_) => self.profile.doubts,
-                None => self.profile.smells,
+                Some(_) => self.profile.challenges_words,
+                None => self.profile.challenges_nonsense,
             };
-            if luck.below(1000) < doubts {
+            if luck.below(1000) < challenges_words {
                 return action.clone();
             }
         }
@@ -168,7 +174,12 @@ impl Player {
 }
 
 impl Bot<Quiddler> for Player {
-    fn choose(&mut self, seen: &Seen, nodes: u64, luck: &mut Luck<'_>) -> BotMove<Action> {
+    fn choose(
+        &mut self,
+        seen: &QuiddlerSnapshot,
+        nodes: u64,
+        luck: &mut Luck<'_>,
+    ) -> BotMove<Action> {
         let view = &seen.view;
         let unknown = |action| BotMove { action, verdict: Verdict::Unknown };
         let Some(list) = self.list(seen) else {
@@ -190,12 +201,12 @@ impl Bot<Quiddler> for Player {
     }
 
     /// Longer over a larger hand; a glance at others' words.
-    fn pace(&mut self, seen: &Seen, luck: &mut Luck<'_>) -> Millis {
+    fn pace(&mut self, seen: &QuiddlerSnapshot, luck: &mut Luck<'_>) -> Millis {
         let view = &seen.view;
         let mean = match view.stage {
-            Stage::Challenging => 2 * self.profile.tempo,
-            Stage::Drawing => 2 * self.profile.tempo,
-            _ => self.profile.tempo * (1 + u32::from(view.cards) / 2),
+            Stage::Challenging => 2 * self.profile.pace_millis,
+            Stage::Drawing => 2 * self.profile.pace_millis,
+            _ => self.profile.pace_millis * (1 + u32::from(view.cards) / 2),
         };
         // from half of it to twice it, mostly less than that
         let spread = (luck.below(mean) + luck.below(mean)).min(2 * mean - mean / 2);
@@ -225,7 +236,7 @@ fn worst(lays: &Lays) -> Card {
 
 /// What the next player may gain by this discard: more for cards that fit everywhere, most for
 /// those of which it took one from the pile before our eyes.
-fn wanted_by_next(seen: &Seen, card: Card) -> f64 {
+fn wanted_by_next(seen: &QuiddlerSnapshot, card: Card) -> f64 {
     let view = &seen.view;
     let Some(you) = seen.you else { return 0.0 };
     let seats = view.players.len();

@@ -28,7 +28,7 @@ struct Position {
     offensive: bool,
 }
 
-/// Takes as long as it takes: a tenth of a second or less.
+/// Takes as long as it takes_useful_cards: a tenth of a second or less.
 pub fn solve(text: &str, _: Effort<'_>) -> Result<Solved, Reject> {
     let position: Position = fields::read(text, &["hand", "seen"])?;
     let list = words::list(&position.words, "QD-04")?;

@@ -3,7 +3,7 @@
 use crate::fields;
 use crate::solver::{Effort, Solved};
 use crate::words;
-use bots::keyword::{Advice, Made, Question, Shelf, Towards};
+use bots::keyword::{Advice, Made, Question, Towards, WordsByLength};
 use keyword::{Face, Keyword, Options, Stage};
 use lexicon::{ListId, Vocabulary};
 use play::{Game, Luck, Reject, SnapshotOf};
@@ -62,7 +62,8 @@ pub(super) fn solve(text: &str, effort: Effort<'_>) -> Result<Solved, Reject> {
     };
     // The same question has the same answer.
     let mut rng = ChaCha12Rng::from_seed([0; 32]);
-    let advice = question.answer(&Shelf::of(&list), vocabulary, hands, &mut Luck::new(&mut rng));
+    let advice =
+        question.answer(&WordsByLength::of(&list), vocabulary, hands, &mut Luck::new(&mut rng));
     let mut solved = report(&advice, &question.missing);
     solved.found.insert("list".into(), json!(list.id()));
     solved.text.push(("word list", list.id().name.clone()));

@@ -7,8 +7,8 @@ use play::Luck;
 use std::cell::Cell as Counter;
 use std::ops::ControlFlow;
 
-/// Somebody who looks for words.
-pub struct Sight<'s> {
+/// Finds plays, as a player at one level would.
+pub struct PlayFinder<'s> {
     plays: Plays<'s>,
     /// How many more plays are looked at.
     left: Counter<u64>,
@@ -20,10 +20,10 @@ const PLENTY: usize = 7;
 /// With so few in the shoppe two candies are taken off, and with fewer three.
 const FEW: usize = 5;
 
-impl<'s> Sight<'s> {
+impl<'s> PlayFinder<'s> {
     /// With these words, for a table with these options, looking at at most this many plays.
-    pub fn new(options: &'s Options, known: &'s Known, nodes: u64) -> Sight<'s> {
-        Sight { plays: Plays::new(options, &known.words), left: Counter::new(nodes) }
+    pub fn new(options: &'s Options, known: &'s Known, nodes: u64) -> PlayFinder<'s> {
+        PlayFinder { plays: Plays::new(options, &known.words), left: Counter::new(nodes) }
     }
 
     /// Whether nothing more is looked at.
@@ -44,19 +44,19 @@ impl<'s> Sight<'s> {
         });
     }
 
-    /// Plays with the first `takes_in` candies of the shoppe that have the right colours, taking
+    /// Plays with the first `candies_considered` candies of the shoppe that have the right colours, taking
     /// up to `removes` off where little is left to lay.
     pub fn plays(
         &self,
         position: &Position,
         combo: Combo,
-        takes_in: usize,
+        candies_considered: usize,
         removes: usize,
         mut found: impl FnMut(&[Cell], &[Put]),
     ) {
         let colours = combo.colours();
         let fitting = position.shoppe.iter().copied().filter(|c| colours.has(c.colour()));
-        let some: Vec<Candy> = fitting.take(takes_in).collect();
+        let some: Vec<Candy> = fitting.take(candies_considered).collect();
         let crossword = &position.crossword;
         let _ = self.plays.each(crossword, &some, combo, |on| {
             found(&[], on);

@@ -79,7 +79,7 @@ impl Candidates {
 }
 
 /// What the others may lay, and what comes of it.
-pub struct Scales<'a> {
+pub struct Evaluator<'a> {
     standing: &'a Standing,
     rivals: &'a [Rival],
     row: Vec<Face>,
@@ -90,9 +90,9 @@ pub struct Scales<'a> {
     stake: f64,
 }
 
-impl<'a> Scales<'a> {
+impl<'a> Evaluator<'a> {
     /// For this view and these rivals, of which there is at least one.
-    pub fn new(view: &View, standing: &'a Standing, rivals: &'a [Rival]) -> Scales<'a> {
+    pub fn new(view: &View, standing: &'a Standing, rivals: &'a [Rival]) -> Evaluator<'a> {
         let row: Vec<Face> = view.row.iter().map(|(_, face)| face).collect();
         let after = |spent: usize| {
             let standing = standing.clone().spending(spent);
@@ -111,7 +111,7 @@ impl<'a> Scales<'a> {
         } else {
             0.0
         };
-        Scales { standing, rivals, row, later, stake: stake.max(0.0) }
+        Evaluator { standing, rivals, row, later, stake: stake.max(0.0) }
     }
 
     /// The best of these words with the chance of winning the game; nothing without a word.
