@@ -13,6 +13,7 @@ import type { MakeTable } from '../gen/MakeTable'
 import type { NoticeSettings } from '../gen/NoticeSettings'
 import type { NoticeText } from '../gen/NoticeText'
 import type { PlayDaily } from '../gen/PlayDaily'
+import type { PuzzleList } from '../gen/PuzzleList'
 import type { Refused } from '../gen/Refused'
 import type { Reject } from '../gen/Reject'
 import type { RenewKey } from '../gen/RenewKey'
@@ -132,6 +133,10 @@ export const startDaily = (game: string, day: string, player: string | null): Pr
   return persist(() => post('/api/daily', { game, day, player, name, avatar } satisfies PlayDaily))
 }
 export const dailyReport = (id: string) => call<DailyReport>(`${finished(id)}/daily`)
+
+/** The puzzles of a game by number, each with its theme and the weakest bot that finds its answer. */
+export const puzzleList = (game: string) =>
+  call<PuzzleList>(`/api/puzzles/${encodeURIComponent(game)}`)
 
 /** A new table that begins where a finished game stood. */
 export function continueGame(

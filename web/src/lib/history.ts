@@ -3,6 +3,7 @@ import type { TableInfo } from '../gen/TableInfo'
 import { type Attempt, attempts } from './daily'
 import { type Friend, friends } from './met'
 import { isBot, namesOf } from './people'
+import { addSolved, type Solved, solvedPuzzles } from './puzzles'
 import { recall, remember } from './storage'
 
 /** A finished game. */
@@ -132,6 +133,8 @@ type Memory = {
   history: Played[]
   friends: Friend[]
   dailies: Attempt[]
+  /** Left out in older files. */
+  puzzles?: Solved
   player: string
 }
 
@@ -143,6 +146,7 @@ export const exported = (): string =>
       history: history(),
       friends: friends(),
       dailies: attempts(),
+      puzzles: solvedPuzzles(),
       player: recall('player', ''),
     } satisfies Memory,
     null,
@@ -181,6 +185,7 @@ export function imported(text: string): number | null {
     one => one.table && !dailies.some(({ table }) => table === one.table),
   )
   remember('dailies', [...dailies, ...more])
+  addSolved(file.puzzles)
   const people = friends()
   for (const friend of file.friends ?? []) {
     const here = people.find(({ name }) => name === friend.name)

@@ -30,6 +30,7 @@ type Asked =
   | 'back'
   | 'takeback'
   | 'answer-takeback'
+  | 'give-up'
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8_000

@@ -1,7 +1,12 @@
-import { recall, remember } from './storage'
+import { recall, remember, rememberHere } from './storage'
 
 /** What the table of a lesson is called: no other table is. */
 export const LESSON = 'lesson'
+/** What the table of a puzzle is called. */
+export const PUZZLE = 'puzzle'
+
+/** Whether a table is kept nowhere: that of a lesson or of a puzzle. */
+export const isPassing = (table: string): boolean => table === LESSON || table === PUZZLE
 
 /** Whether this browser was offered the lesson of a game, and took it or did not want it. */
 export const offered = (game: string): boolean => recall<string[]>('lessons', []).includes(game)
@@ -14,3 +19,8 @@ export function noteOffered(game: string): void {
 /** About how long it takes, as people say it. */
 export const lasting = (seconds: number): string =>
   seconds >= 120 ? `${Math.round(seconds / 60)} minutes` : `${seconds} seconds`
+
+/** A lesson or a puzzle begins: what was drafted at the one before means nothing. */
+export function forgetDrafts(game: string, table: string): void {
+  for (const key of [`draft:${table}:0`, `${game}:${table}`]) rememberHere(key, undefined)
+}

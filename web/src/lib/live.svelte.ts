@@ -2,6 +2,7 @@ import type { AbsentChoice } from '../gen/AbsentChoice'
 import type { Answer } from '../gen/Answer'
 import type { EventInWords } from '../gen/EventInWords'
 import type { LessonInfo } from '../gen/LessonInfo'
+import type { PuzzleInfo } from '../gen/PuzzleInfo'
 import type { Reject } from '../gen/Reject'
 import type { Reveal } from '../gen/Reveal'
 import { REACTIONS, type Reaction } from '../gen/reactions'
@@ -37,6 +38,8 @@ export class LiveTable<View, Event, Action = unknown> {
   signedOut = $state.raw(false)
   /** Where the learner is, in a lesson. */
   lesson = $state.raw<LessonInfo | null>(null)
+  /** How far the player is, at a puzzle. */
+  puzzle = $state.raw<PuzzleInfo | null>(null)
   /** What the host refused outside of a request: an unknown table, for one. */
   trouble = $state.raw<Reject | null>(null)
 
@@ -151,6 +154,11 @@ export class LiveTable<View, Event, Action = unknown> {
     return this.#socket.ask('answer-takeback', { agree })
   }
 
+  /** Gives up a puzzle: the answer is played. */
+  giveUp(): Promise<Answer> {
+    return this.#socket.ask('give-up')
+  }
+
   rematch(): Promise<Answer> {
     return this.#socket.ask('rematch')
   }
@@ -181,6 +189,8 @@ export class LiveTable<View, Event, Action = unknown> {
       this.onnudge(message.nudge.from)
     } else if ('lesson' in message) {
       this.lesson = message.lesson
+    } else if ('puzzle' in message) {
+      this.puzzle = message.puzzle
     } else if ('reveal' in message) {
       this.#reveal(message.reveal)
     } else if ('moved' in message) {

@@ -6,6 +6,8 @@ export type Place =
   | { at: 'replay'; id: string; move: number | null }
   | { at: 'rules'; game: string }
   | { at: 'lesson'; game: string }
+  | { at: 'puzzles' }
+  | { at: 'puzzle'; game: string; number: number | null }
   | { at: 'daily'; day: string | null }
   | { at: 'history' }
   | { at: 'about' }
@@ -27,6 +29,13 @@ export function place(path: string, query = ''): Place {
   }
   if (first === 'rules' && second && parts.length === 2) return { at: 'rules', game: second }
   if (first === 'learn' && second && parts.length === 2) return { at: 'lesson', game: second }
+  if (first === 'puzzles' && parts.length === 1) return { at: 'puzzles' }
+  if (first === 'puzzles' && second && parts.length <= 3) {
+    if (third === undefined) return { at: 'puzzle', game: second, number: null }
+    // People count from one.
+    if (/^[1-9]\d{0,5}$/.test(third))
+      return { at: 'puzzle', game: second, number: Number(third) - 1 }
+  }
   if (first === 'daily' && parts.length <= 2 && second !== '')
     return { at: 'daily', day: second ?? null }
   if (first === 'history' && parts.length === 1) return { at: 'history' }

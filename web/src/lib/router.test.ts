@@ -8,6 +8,9 @@ test('every address leads to its screen', () => {
   expect(place('/t/ab12/replay', '?move=12')).toEqual({ at: 'replay', id: 'ab12', move: 12 })
   expect(place('/t/ab12/replay')).toEqual({ at: 'replay', id: 'ab12', move: null })
   expect(place('/rules/candy-chain')).toEqual({ at: 'rules', game: 'candy-chain' })
+  expect(place('/puzzles')).toEqual({ at: 'puzzles' })
+  expect(place('/puzzles/keyword')).toEqual({ at: 'puzzle', game: 'keyword', number: null })
+  expect(place('/puzzles/keyword/12')).toEqual({ at: 'puzzle', game: 'keyword', number: 11 })
   expect(place('/about')).toEqual({ at: 'about' })
   expect(place('/t/ab12/tv')).toEqual({ at: 'tv', id: 'ab12' })
   expect(place('/f')).toEqual({ at: 'family', id: null, stay: false })
@@ -16,7 +19,17 @@ test('every address leads to its screen', () => {
 })
 
 test('anything else is nowhere', () => {
-  for (const path of ['/t', '/t/a/b', '/t/a/replay/b', '/rules', '/about/us', '/x', '/t/%zz'])
+  for (const path of [
+    '/t',
+    '/t/a/b',
+    '/t/a/replay/b',
+    '/rules',
+    '/about/us',
+    '/x',
+    '/t/%zz',
+    '/puzzles/keyword/x',
+    '/puzzles/keyword/0',
+  ])
     expect(place(path)).toEqual({ at: 'nowhere' })
   expect(place('/t/a/replay', '?move=x')).toEqual({ at: 'replay', id: 'a', move: null })
 })
