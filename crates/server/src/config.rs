@@ -22,6 +22,9 @@ pub struct Config {
     /// With many nodes: how long a silent node keeps its tables, before others take
     /// them over.
     pub lease: Duration,
+    /// How long a host that is told to stop says so at `/readyz` before it does, so that load
+    /// balancers send people elsewhere.
+    pub drain: Duration,
     /// Messages a second that one connection may send, on the long run.
     pub messages_per_second: u32,
     /// Hellos a second that one connection may say, on the long run; a tenth of `changes_per_second`
@@ -74,6 +77,7 @@ impl Default for Config {
             absent_after: Duration::from_secs(10),
             long_wait: Duration::from_secs(60),
             lease: Duration::from_secs(3),
+            drain: Duration::ZERO,
             messages_per_second: 1000,
             hellos_per_second: 2,
             table_news_interval: Duration::from_millis(200),

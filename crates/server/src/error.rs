@@ -307,6 +307,9 @@ host_errors! {
     /// The path does not take this method.
     WrongMethod { path: String } = "wrong-method", METHOD_NOT_ALLOWED,
         "{path} is not asked that way. /api/openapi.json says how.";
+    /// The host is about to stop; see [`Host::drain`](crate::Host::drain).
+    Leaving = "leaving", SERVICE_UNAVAILABLE,
+        "This host is about to stop, so nobody should be sent here any more. Whoever is here plays on.";
     /// A request panicked.
     HostBrokeDown = "host-broke-down", INTERNAL_SERVER_ERROR,
         "Something went wrong here that never should. The host's operator has been told.";

@@ -45,6 +45,8 @@ pub struct Host {
     pub(crate) rooms: TaskTracker,
     /// Sockets and all else that a stop waits for.
     pub(crate) tasks: TaskTracker,
+    /// Cancelled when the host begins to leave; see [`Host::drain`].
+    pub(crate) draining: CancellationToken,
     /// Cancelled once, when the host is stopped.
     pub(crate) stopping: CancellationToken,
     pub(crate) started: Instant,
@@ -118,6 +120,7 @@ impl Host {
             config,
             rooms: TaskTracker::new(),
             tasks: TaskTracker::new(),
+            draining: CancellationToken::new(),
             stopping: CancellationToken::new(),
             started: Instant::now(),
             metrics: recorder(),
@@ -158,6 +161,27 @@ impl Host {
 }
 
 impl Host {
+    /// Leaves in good order. `/readyz` says so at once, so that load balancers send nobody here any
+    /// more; everything goes on for [`Config::drain`], or until [`stop`](Host::stop); then the host
+    /// stops, which hands its tables over. A second call waits with the first.
+    pub async fn drain(&self) {
+        if !self.draining.is_cancelled() && !self.config.drain.is_zero() {
+            tracing::info!(
+                "leaving: load balancers have {:?} to notice it at /readyz",
+                self.config.drain
+            );
+        }
+        self.draining.cancel();
+        let noticed = tokio::time::sleep(self.config.drain);
+        let _ = self.stopping.run_until_cancelled(noticed).await;
+        self.stop();
+    }
+
+    /// Whether the host leaves, or has stopped.
+    pub fn is_draining(&self) -> bool {
+        self.draining.is_cancelled() || self.stopping.is_cancelled()
+    }
+
     /// Stops the host: rooms finish their work, connections end, and tables are released to other
     /// nodes. [`run`] waits for all that.
     pub fn stop(&self) {
@@ -271,8 +295,8 @@ fn recorder() -> metrics_exporter_prometheus::PrometheusHandle {
         .clone()
 }
 
-/// Serves `host` on `listener` until `stop` completes; then lets every room finish what it has
-/// begun. Nothing acknowledged is lost, and nothing new is begun.
+/// Serves `host` on `listener` until `stop` completes; then the host [drains](Host::drain), and every
+/// room finishes what it has begun. Nothing acknowledged is lost, and nothing new is begun.
 pub async fn run(
     host: Arc<Host>,
     listener: TcpListener,
@@ -361,7 +385,7 @@ where
     tokio::spawn(async move {
         stop.await;
         tracing::info!("shutting down");
-        stopping.stop();
+        stopping.drain().await;
     });
     let (metrics, stopped) = (host.metrics.clone(), host.stopping.clone());
     host.tasks.spawn(async move {

@@ -45,10 +45,16 @@ impl Drop for Node {
 
 /// `parlour serve` with these flags, on a free port.
 pub fn serve_command(program: impl AsRef<Path>, flags: &[&str]) -> Command {
+    serve_at(program, 0, flags)
+}
+
+/// The same, on this port.
+fn serve_at(program: impl AsRef<Path>, port: u16, flags: &[&str]) -> Command {
     let mut command = Command::new(program.as_ref());
-    command.args(["serve", "--listen", "127.0.0.1:0", "--bot-pace", "0"]);
+    command.args(["serve", "--port", &port.to_string(), "--bot-pace", "0"]);
     command.args(["--changes-per-second", "100000", "--open-tables-per-address", "100000"]);
-    command.args(flags);
+    // No load balancer is in front.
+    command.args(["--drain", "0"]).args(flags);
     command.env("PARLOUR_LOG", "error").stdout(Stdio::piped());
     command
 }
@@ -136,6 +142,16 @@ impl Cluster {
     pub fn stop(&mut self, node: usize) {
         self.addresses.lock().unwrap().remove(node);
         self.nodes.remove(node).stop();
+    }
+
+    /// Asks a node to stop, and starts this program in its place, at the same address.
+    pub fn replace(&mut self, node: usize, program: &Path) {
+        let (port, base) = (self.nodes[node].port(), self.nodes[node].base.clone());
+        self.nodes.remove(node).stop();
+        let flags = ["--database-url", &self.database, "--nats", &self.nats.address()];
+        let new = Node::start(serve_at(program, port, &flags));
+        assert_eq!(new.base, base, "it is found where the old one was");
+        self.nodes.insert(node, new);
     }
 
     /// Suspends a node's process until [`resume`](Cluster::resume).

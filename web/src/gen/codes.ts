@@ -81,6 +81,7 @@ export type HostCode =
   | 'no-such-route'
   | 'no-such-file'
   | 'wrong-method'
+  | 'leaving'
   | 'host-broke-down'
 
 /** Codes after which the same request can succeed a moment later. */

@@ -72,6 +72,7 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         }
     };
     let resumed = host.resume().await?;
+    let told = stop_signals(&host);
     for warning in &settings.warnings {
         tracing::warn!("{warning}");
     }
@@ -85,17 +86,17 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
                 let _ = open::that_detached(welcome::here(scheme, address));
             }
             match tls {
-                None => server::run(host, listener, told_to_stop()).await?,
+                None => server::run(host, listener, told).await?,
                 Some(tls) => {
                     let plain = plain(address).await;
-                    server::run_tls(host, listener, tls, plain, told_to_stop()).await?;
+                    server::run_tls(host, listener, tls, plain, told).await?;
                 }
             }
         }
         #[cfg(unix)]
         Socket::Unix(socket) => {
             welcome::print(&welcome::at_a_socket(socket.path()), &storage, resumed);
-            server::run_unix(host, socket, told_to_stop()).await?;
+            server::run_unix(host, socket, told).await?;
         }
     }
     tracing::info!("stopped");
@@ -164,6 +165,20 @@ fn start_logging(level: &str, json: bool) {
             at.map(ToString::to_string).unwrap_or_default()
         );
     }));
+}
+
+/// Completes when the host is told to stop. Whoever says so twice does not want to wait.
+fn stop_signals(host: &Arc<Host>) -> impl Future<Output = ()> + Send + 'static {
+    let host = Arc::downgrade(host);
+    async move {
+        told_to_stop().await;
+        tokio::spawn(async move {
+            told_to_stop().await;
+            if let Some(host) = host.upgrade() {
+                host.stop();
+            }
+        });
+    }
 }
 
 /// Ctrl-C, or what service managers send.

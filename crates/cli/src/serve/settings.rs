@@ -32,6 +32,10 @@ const PORT: u16 = 7777;
 /// A shorter lease would run out while a busy node is merely slow.
 const SHORTEST_LEASE: Duration = Duration::from_millis(500);
 
+/// How long load balancers take to notice that a node leaves: one that asks every second, as ours do,
+/// and takes the second refusal for an answer.
+pub(super) const NOTICED_WITHIN: Duration = Duration::from_secs(3);
+
 /// How to serve.
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -93,6 +97,10 @@ struct RawSettings {
     /// With many nodes: how long an unresponsive node keeps its tables, in milliseconds.
     #[arg(long, env = "PARLOUR_LEASE", value_name = "MS")]
     lease: Option<u64>,
+    /// When told to stop: how long /readyz says so first, while everything goes on, so that a load
+    /// balancer sends people elsewhere, in milliseconds.
+    #[arg(long, env = "PARLOUR_DRAIN", value_name = "MS")]
+    drain: Option<u64>,
     /// Opens the page in a browser.
     #[arg(long, num_args = 0..=1, default_missing_value = "true", value_parser = Switch::new())]
     open: Option<bool>,
@@ -303,7 +311,7 @@ fn merge(
     }
     Ok(first!(
         listen port lan tls_cert tls_key data forget database_url database_url_file nats nats_file
-        lease open log log_json bot_pace messages_per_second changes_per_second
+        lease drain open log log_json bot_pace messages_per_second changes_per_second
         connections_per_address connections open_tables_per_address keep_waiting_hours
         keep_finished_days log_addresses trust_proxy notify_private contact;
         names origins words cards
@@ -361,6 +369,8 @@ fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
         let message = format!("--lease is at least {} milliseconds", SHORTEST_LEASE.as_millis());
         return Err(wrong(&message));
     }
+    let usual_drain = if raw.nats.is_some() { NOTICED_WITHIN } else { usual.drain };
+    let drain = raw.drain.map_or(usual_drain, Duration::from_millis);
     let at_least_one = |name: &str, given: Option<u32>, usual: u32| match given {
         Some(0) => Err(wrong(&format!(
             "--{name} 0 would let nobody play. Give at least 1, or leave it out for {usual}"
@@ -392,6 +402,7 @@ fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
         config: Config {
             bot_pace: raw.bot_pace.map_or(usual.bot_pace, Duration::from_millis),
             lease,
+            drain,
             messages_per_second,
             changes_per_second,
             connections_per_address,

@@ -16,6 +16,7 @@
 //! | `guard` | security headers, origin check, limits per address |
 //! | `body` | JSON in, JSON out, refusals in one shape |
 //! | `operator` | health and metrics |
+//! | `ready` | whether people should be sent here |
 //! | `route` | every route, once: who answers, what it takes and gives |
 //! | `openapi` | this interface, described |
 
@@ -33,6 +34,7 @@ mod operator;
 mod packed;
 mod pages;
 mod puzzles;
+mod ready;
 mod route;
 mod tables;
 mod words;

@@ -2,7 +2,7 @@
 //! gives. The router and the document are made from this table.
 
 use super::{
-    daily, devices, families, finished, lessons, notices, operator, puzzles, tables, words,
+    daily, devices, families, finished, lessons, notices, operator, puzzles, ready, tables, words,
 };
 use crate::Host;
 use axum::handler::Handler;
@@ -332,6 +332,9 @@ pub(crate) fn all() -> Vec<Route> {
             .gives::<serde_json::Map<String, Value>>(),
         get("/healthz", operator::healthz)
             .says("Whether the host and its store are well")
+            .gives::<serde_json::Map<String, Value>>(),
+        get("/readyz", ready::readyz)
+            .says("Whether people should be sent here: not when the host is about to stop")
             .gives::<serde_json::Map<String, Value>>(),
         get("/metrics", operator::metrics)
             .says("Figures for Prometheus")

@@ -35,7 +35,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
             "keep_finished_days",
         ],
     ),
-    ("Many nodes", &["nats", "nats_file", "lease"]),
+    ("Many nodes", &["nats", "nats_file", "lease", "drain"]),
     (
         "Limits",
         &[
@@ -59,6 +59,7 @@ fn default(id: &str) -> String {
         "port" => PORT.to_string(),
         "data" => "~/.local/share/parlour".into(),
         "lease" => usual.lease.as_millis().to_string(),
+        "drain" => format!("{} with --nats, otherwise 0", super::NOTICED_WITHIN.as_millis()),
         "bot_pace" => usual.bot_pace.as_millis().to_string(),
         "messages_per_second" => usual.messages_per_second.to_string(),
         "changes_per_second" => usual.changes_per_second.to_string(),
