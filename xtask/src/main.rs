@@ -3,13 +3,14 @@
 //! | command | file | what |
 //! |---|---|---|
 //! | `play` | [`play`] | builds the page and the program, and starts it |
-//! | `test` | [`test`](mod@test) | every check, in order: [`cargo`], [`typos`], [`dependencies`], [`rules`], [`wasm`], [`web`], [`schemathesis`] |
+//! | `test` | [`test`](mod@test) | every check, in order: [`cargo`], [`typos`], [`dependencies`], [`rules`], [`python`], [`wasm`], [`web`], [`schemathesis`] |
 //! | `rules` | [`rules`] | which rule is cited by a test |
 //! | `bench` | [`bench`] | our speed, and that of peers measured in the same run |
 //! | `fuzz` | [`fuzz`] | libFuzzer on everything that reads foreign bytes |
 //! | `chaos` | [`chaos`] | many nodes under faults, and the results |
 //! | `pictures` | [`pictures`] | every screen of every game, at every size |
 //! | `new-game` | [`new_game`] | a small game to begin from, complete and playable at once |
+//! | `wheel` | [`python`] | the Python package |
 //! | `words` | [`words`] | builds the word lists that are shipped |
 //!
 //! [`setup`] installs what these need, [`pip`] what of it comes as Python packages; [`workspace`]
@@ -25,6 +26,7 @@ mod new_game;
 mod pictures;
 mod pip;
 mod play;
+mod python;
 mod rules;
 mod schemathesis;
 mod setup;
@@ -68,6 +70,8 @@ enum Command {
     NewGame(new_game::Args),
     /// Builds the rules for the page, which checks games with them; before `npm run build`.
     Wasm,
+    /// Builds the Python package into target/wheels, and prints where it is.
+    Wheel(python::Args),
     /// Builds the word lists that are shipped, from Debian's `scowl`.
     Words(words::Args),
 }
@@ -83,6 +87,7 @@ fn run(ws: &Workspace, command: &Command) -> anyhow::Result<()> {
         Command::Pictures(args) => pictures::take(ws, args),
         Command::NewGame(args) => new_game::run(ws, args),
         Command::Wasm => wasm::for_page(ws),
+        Command::Wheel(args) => python::wheel(ws, args),
         Command::Words(args) => words::run(ws, args),
     }
 }

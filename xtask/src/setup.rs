@@ -2,7 +2,7 @@
 //! may, or listed with the command that installs it. Always before anything is built.
 
 use crate::workspace::{find_on_path, is_root, on_path, run};
-use crate::{Workspace, dependencies, schemathesis, typos, wasm, web};
+use crate::{Workspace, dependencies, python, schemathesis, typos, wasm, web};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -45,6 +45,8 @@ pub enum Need {
     Typos,
     /// Checks what we build on.
     CargoDeny,
+    /// What the Python package is built and tested with.
+    PythonPackages,
     /// Makes random requests from an OpenAPI document.
     Schemathesis,
 }
@@ -79,6 +81,7 @@ impl Need {
             Need::WebPackages => "packages of web/",
             Need::Typos => "typos",
             Need::CargoDeny => "cargo-deny",
+            Need::PythonPackages => "packages of crates/python",
             Need::Schemathesis => "schemathesis",
         }
     }
@@ -107,6 +110,10 @@ impl Need {
             Need::CargoDeny => {
                 Source::Fetch(dependencies::install, "cargo install --locked cargo-deny")
             }
+            Need::PythonPackages => Source::Fetch(
+                python::install_packages,
+                "pip install -r crates/python/requirements.txt",
+            ),
             Need::Schemathesis => Source::Fetch(schemathesis::install, "pip install schemathesis"),
         }
     }
@@ -134,6 +141,7 @@ impl Need {
             Need::WebPackages => ws.npm_packages_are_here(web::FOLDER),
             Need::Typos => typos::find(ws).is_some(),
             Need::CargoDeny => dependencies::find(ws).is_some(),
+            Need::PythonPackages => python::packages_are_here(ws),
             Need::Schemathesis => schemathesis::find(ws).is_some(),
         }
     }

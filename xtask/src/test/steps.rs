@@ -2,7 +2,7 @@
 
 use crate::setup::Need;
 use crate::test::{scaffold, soak};
-use crate::{Workspace, cargo, dependencies, rules, typos, wasm, web};
+use crate::{Workspace, cargo, dependencies, python, rules, typos, wasm, web};
 use anyhow::Result;
 
 /// A set of steps that are run together.
@@ -162,6 +162,14 @@ pub(super) const STEPS: &[Step] = &[
         tier: Tier::Full,
         needs: &[],
         run: cargo::doc_tests,
+    },
+    Step {
+        name: "python",
+        about: "the Python package: types, games, environments of PettingZoo and OpenSpiel, notebooks",
+        hint: "Fix crates/python, or what it builds on.",
+        tier: Tier::Full,
+        needs: &[Need::Python, Need::PythonPackages],
+        run: python::test,
     },
     Step {
         name: "browser",

@@ -11,7 +11,7 @@ const LAYERS: &[&[&str]] = &[
     &[], // the games: every crate with a file of rules
     &["puzzle-check", "bots"],
     &["catalog", "store", "client", "referee", "testcluster"],
-    &["server", "tui", "cli"],
+    &["server", "tui", "cli", "python"],
 ];
 
 /// The layer of the games.
