@@ -141,10 +141,10 @@ export const puzzleList = (game: string) =>
 /** A new table that begins where a finished game stood. */
 export function continueGame(
   id: string,
-  wish: Pick<ContinueGame, 'frame' | 'seat' | 'bot'>,
+  setup: Pick<ContinueGame, 'frame' | 'seat' | 'bot'>,
 ): Promise<Joined> {
   const { name, avatar } = me
-  const whole: ContinueGame = { ...wish, name, avatar, secret: randomHex(20) }
+  const whole: ContinueGame = { ...setup, name, avatar, secret: randomHex(20) }
   return persist(() => post(`${finished(id)}/continue`, whole))
 }
 

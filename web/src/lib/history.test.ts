@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { SeatInfo } from '../gen/SeatInfo'
 import type { TableInfo } from '../gen/TableInfo'
+import { friends, noteMet } from './friends'
 import {
   dayPlayed,
   exported,
@@ -11,7 +12,6 @@ import {
   search,
   sums,
 } from './history'
-import { friends, noteMet } from './met'
 
 beforeEach(() => localStorage.clear())
 
@@ -53,8 +53,8 @@ test('a finished game is noted once, the newest first', () => {
 test('games are found by game, person and day', () => {
   notePlayed(finished('a1', [1, 2, 3], [5, 3, 1], 5 * DAY), 0, [])
   notePlayed(finished('b1', [2, 1], [1, 9], 9 * DAY), 0, [])
-  const found = (wish: Partial<Parameters<typeof search>[1]>) =>
-    search(history(), { game: '', person: '', day: '', ...wish }).map(({ table }) => table)
+  const found = (by: Partial<Parameters<typeof search>[1]>) =>
+    search(history(), { game: '', person: '', day: '', ...by }).map(({ table }) => table)
   expect(found({})).toEqual(['b1', 'a1'])
   expect(found({ game: 'game-a' })).toEqual(['a1'])
   expect(found({ person: ' tOM ' })).toEqual(['a1'])

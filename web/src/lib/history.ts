@@ -1,7 +1,7 @@
 /** The games one has played to their end, remembered by this browser alone. */
 import type { TableInfo } from '../gen/TableInfo'
 import { type Attempt, attempts } from './daily'
-import { type Friend, friends } from './met'
+import { type Friend, friends } from './friends'
 import { isBot, namesOf } from './people'
 import { addSolved, type Solved, solvedPuzzles } from './puzzles'
 import { recall, remember } from './storage'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeatInfo } from '../gen/SeatInfo'
-import { fenced, leftAlone, namesOf, newcomers, others, ranked, winners } from './people'
+import { fenced, leftAlone, namesOf, newcomers, others, ranked, thinking, winners } from './people'
 
 test('a name that runs the other way cannot turn a sentence around', () => {
   expect(fenced('נדיה')).toBe('\u2068נדיה\u2069')
@@ -74,4 +74,19 @@ test('friends who sit down are noticed, bots and yourself are not', () => {
   expect(newcomers(before, now, 0)).toEqual(['Ben'])
   expect(newcomers(before, now, 1)).toEqual([])
   expect(newcomers(now, now, 0)).toEqual([])
+})
+
+test('who is away is not said to think', () => {
+  const seat = (here: boolean): SeatInfo => ({
+    occupant: { person: { name: 'Ben' } },
+    here,
+    rematch: false,
+    commit: null,
+    silent: 0,
+    hints: 0,
+  })
+  expect(thinking('Ben', seat(true))).toBe('Ben is thinking…')
+  expect(thinking('Ben', seat(false))).toBe('Ben is away')
+  const played = { ...seat(false), stand_in: { level: 'easy', name: 'Pip' } } as unknown as SeatInfo
+  expect(thinking('bot for Ben', played)).toBe('bot for Ben is thinking…')
 })

@@ -38,6 +38,10 @@ export function namesOf({ seats }: Pick<TableInfo, 'seats'>): string[] {
   })
 }
 
+/** What somebody whom the table waits for is doing. */
+export const thinking = (name: string, seat: SeatInfo | undefined): string =>
+  seat?.occupant && !seat.here && !seat.stand_in ? `${name} is away` : `${name} is thinking…`
+
 /** People who have just sat down at a table, without yourself and without bots. */
 export function newcomers(
   before: Pick<TableInfo, 'seats'>,

@@ -6,11 +6,11 @@ import { warmUp } from './load'
 import { holdJoined, lastBot, lastSeats, setLastBot } from './seats'
 
 /** Opens a table with you at it, and gives its address. */
-export async function openTable(wish: Parameters<typeof makeTable>[0]): Promise<string> {
-  warmUp(wish.game)
+export async function openTable(setup: Parameters<typeof makeTable>[0]): Promise<string> {
+  warmUp(setup.game)
   const connection = connectEarly()
   try {
-    const joined = await makeTable(wish)
+    const joined = await makeTable(setup)
     holdJoined(joined)
     connection.leadsTo(joined.table.id)
     return `/t/${joined.table.id}`

@@ -89,7 +89,7 @@ export class TableController<View = unknown, Event = unknown, Action = unknown, 
     play('refused')
   }
 
-  forgive(): void {
+  clearRefusal(): void {
     this.refused = null
   }
 

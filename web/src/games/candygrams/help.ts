@@ -10,7 +10,7 @@ export const help: GameHelp<View, Action> = {
     if (can.compose.includes('base'))
       return {
         key: 'base',
-        text: 'Lay your first word: it needs all three colours. Tap candies, then Play.',
+        text: 'Lay your first word: it needs all three colours. Tap candies, then Lay.',
       }
     if (can.compose.includes('play') && view.combo)
       return {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addSeatHere, nextHolder, seatsHere } from './around.svelte'
+import { addSeatHere, nextHolder, seatsHere } from './pass-around.svelte'
 
 beforeEach(() => localStorage.clear())
 

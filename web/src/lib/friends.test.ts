@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { SeatInfo } from '../gen/SeatInfo'
 import type { TableInfo } from '../gen/TableInfo'
-import { forgetFriend, friends, noteMet, score } from './met'
+import { forgetFriend, friends, noteMet, score } from './friends'
 
 beforeEach(() => localStorage.clear())
 
