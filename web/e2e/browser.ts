@@ -1,18 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
+export { launch } from '../scripts/chromium.mjs'
 
 export type Look = { width?: number; height?: number; theme?: 'light' | 'dark'; still?: boolean }
 
@@ -47,7 +35,7 @@ export class Person {
   }
 
   /** What the browser complained about so far was to be expected. */
-  forgive(): void {
+  dropComplaints(): void {
     this.complaints.length = 0
   }
 
@@ -85,4 +73,18 @@ export async function slowLine(
       for (const send of held.splice(0)) send()
     },
   }
+}
+
+/** Waits until nothing moves any more: what was changed is drawn, and what slid has arrived. */
+export async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    await frame()
+    await frame()
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+    await frame()
+  })
 }

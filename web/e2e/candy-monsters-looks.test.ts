@@ -1,17 +1,17 @@
-/** Every screen of Kingdom's Candy Monsters, looked at as in `looks.test.ts`. */
+/** Every screen of Kingdom's Candy Monsters, looked at as in `page-looks.test.ts`. */
 import { describe, test } from 'vitest'
 import { HALFWAY, kingdom, lair, mine, position, press, ROWS, TURN, title } from './candy-monsters'
 import { tableWith } from './cards'
 import { Fixture } from './fixture'
-import { LOOKS, look, ScreenshotSession } from './look'
+import { LOOKING, LOOKS, ScreenshotSession } from './look'
 import { sit } from './table'
 
 const fixture = new Fixture(0)
 
 const ONE = { sugar: 4, monsters: [{ card: 'little-fizz' }] }
 
-describe.each(LOOKS)('$width wide, $theme', look => {
-  const at = new ScreenshotSession(fixture, look, 'candy-monsters')
+describe.each(LOOKS)('on a $name', LOOKING, device => {
+  const at = new ScreenshotSession(fixture, device, 'candy-monsters')
 
   test('a new table, and the table before the start', () =>
     at.table("Kingdom's Candy Monsters", 'Gumdrop'))
@@ -22,6 +22,7 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await tableWith(person, position(HALFWAY, TURN))
     await title(page, 'Your turn').waitFor()
     await at.look(page, 'turn')
+    await at.dialogs(page)
     await kingdom(page, 'LICKNESS').click()
     await page.getByText(/^Then:/).waitFor()
     await at.look(page, 'monster')
@@ -68,6 +69,7 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await at.look(nadia.page, 'offer')
     await title(ben.page, 'PICK AND MIX').waitFor()
     await at.look(ben.page, 'wait')
+    await at.tv(path)
     const zoe = await at.newPerson()
     const seen = ['sugar-rain', 'black-candy']
     await tableWith(zoe, position(HALFWAY, { ...TURN, stage: { feeding: { seat: 0 } }, seen }))
@@ -148,20 +150,7 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await at.look(page, 'replay', true)
   })
 
-  test('the rules', () => at.rules('candy-monsters', 'KM-25'))
-})
+  test('the lesson', () => at.lesson('candy-monsters'))
 
-test('the smallest phone: a turn, an ability, feeding', async () => {
-  const person = await fixture.newPerson({ width: 360, height: 740, still: true })
-  const { page } = person
-  await tableWith(person, position(HALFWAY, TURN))
-  await title(page, 'Your turn').waitFor()
-  await look(page, 'candy-monsters/narrow-turn')
-  await kingdom(page, 'SECOND HELPING').click()
-  await page.getByText('Under ONI YAMI').waitFor()
-  await look(page, 'candy-monsters/narrow-ability')
-  const seen = ['sugar-rain', 'black-candy']
-  await tableWith(person, position(HALFWAY, { ...TURN, stage: { feeding: { seat: 0 } }, seen }))
-  await page.getByText('Give it nothing').waitFor()
-  await look(page, 'candy-monsters/narrow-feeding')
+  test('the rules', () => at.rules('candy-monsters', 'KM-25'))
 })

@@ -1,4 +1,4 @@
-/** Every screen of Candygrams, looked at as in `looks.test.ts`. */
+/** Every screen of Candygrams, looked at as in `page-looks.test.ts`. */
 import { describe, test } from 'vitest'
 import {
   announce,
@@ -16,13 +16,13 @@ import {
 } from './candygrams'
 import { tableWith } from './cards'
 import { Fixture } from './fixture'
-import { LOOKS, ScreenshotSession } from './look'
+import { LOOKING, LOOKS, ScreenshotSession } from './look'
 import { sit } from './table'
 
 const fixture = new Fixture(0)
 
-describe.each(LOOKS)('$width wide, $theme', look => {
-  const at = new ScreenshotSession(fixture, look, 'candygrams')
+describe.each(LOOKS)('on a $name', LOOKING, device => {
+  const at = new ScreenshotSession(fixture, device, 'candygrams')
 
   test('a new table, and the table before the start', () => at.table('Candygrams', 'Pip'))
 
@@ -57,6 +57,7 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await sit(ben.page, path, 'Ben')
     await title(page, 'Your word').waitFor()
     await at.look(page, 'round')
+    await at.dialogs(page)
     await typed(page, 5, 2, 'ar')
     await words(page).getByText('PAR').waitFor()
     await at.look(page, 'word')
@@ -71,6 +72,7 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await announce(page)
     await title(page, 'Word played').waitFor()
     await at.look(page, 'announced')
+    await at.tv(path)
     await page.getByRole('button', { name: 'What was possible?' }).click()
     await page.getByText(/the plays that leave the fewest/).waitFor()
     await at.look(page, 'possible')
@@ -159,6 +161,8 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await title(page, 'The end').waitFor()
     await at.look(page, 'replay', true)
   })
+
+  test('the lesson', () => at.lesson('candygrams'))
 
   test('the rules', () => at.rules('candygrams', 'CG-09'))
 })

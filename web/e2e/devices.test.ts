@@ -43,7 +43,7 @@ test('a seat goes to another device by six letters, and stays on both', async ()
   const eve = await fixture.newPerson()
   await eve.page.goto(`/device#${code}`)
   await eve.page.getByText('This code does not work.').waitFor()
-  eve.forgive()
+  eve.dropComplaints()
 })
 
 test('the old device is signed out where its player wants that', async () => {
@@ -61,7 +61,7 @@ test('the old device is signed out where its player wants that', async () => {
   await nadia.page.getByText('You play this game on another device now.').waitFor()
   await nadia.page.getByText('You are watching').first().waitFor()
   expect(await phone.page.getByText('You are watching').count()).toBe(0)
-  nadia.forgive()
+  nadia.dropComplaints()
 })
 
 test('a new key signs out a device that is lost', async () => {
@@ -76,7 +76,7 @@ test('a new key signs out a device that is lost', async () => {
   await nadia.page.getByRole('button', { name: 'Close' }).click()
   await nadia.page.getByRole('grid').waitFor()
   expect(await nadia.page.getByText('You are watching').count()).toBe(0)
-  lost.forgive()
+  lost.dropComplaints()
 })
 
 test('a TV shows the table to the room, and phones leave it to the TV', async () => {

@@ -107,5 +107,5 @@ test('a table that does not exist says so and leads home', async () => {
   await person.page.getByRole('link', { name: 'Go to the home page' }).click()
   await card(person.page).getByRole('button', { name: 'Play now' }).waitFor()
   // A missing table is the point of this test.
-  person.forgive()
+  person.dropComplaints()
 })

@@ -16,7 +16,7 @@ test('finished games are listed, searched, deleted, exported, and imported elsew
   const scenario = { piles: deal }
   await tableWith(ada, { game: 'quiddler-solitaire', name: 'Ada', seats: 1, scenario })
   const piles = page.getByRole('group', { name: 'The eight piles' })
-  await piles.getByRole('button').first().focus()
+  await piles.waitFor()
   await page.keyboard.type('cat')
   await page.getByRole('button', { name: 'Spell CAT', disabled: false }).click()
   await page.getByRole('button', { name: 'Stop the game' }).click()

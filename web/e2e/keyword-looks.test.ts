@@ -1,9 +1,9 @@
-/** Every screen of Keyword, looked at as in `looks.test.ts`. */
+/** Every screen of Keyword, looked at as in `page-looks.test.ts`. */
 import { describe, expect, test } from 'vitest'
 import { tableWith } from './cards'
 import { Fixture } from './fixture'
 import { circle, hand, lay, ready, second, title, typed } from './keyword'
-import { LOOKS, ScreenshotSession } from './look'
+import { LOOKING, LOOKS, ScreenshotSession } from './look'
 import { sit } from './table'
 
 const fixture = new Fixture(0)
@@ -11,8 +11,8 @@ const fixture = new Fixture(0)
 const ROW = 'yelsr?'
 const SCORED = [['wOrRy'], ['KnEe', 'dog'], []]
 
-describe.each(LOOKS)('$width wide, $theme', look => {
-  const at = new ScreenshotSession(fixture, look, 'keyword')
+describe.each(LOOKS)('on a $name', LOOKING, device => {
+  const at = new ScreenshotSession(fixture, device, 'keyword')
 
   test('a new table, and the table before the start', () => at.table('Keyword', 'Toffee'))
 
@@ -29,6 +29,7 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await sit(zoe.page, path, 'Zoë')
     await title(page, 'Find a word').waitFor()
     await at.look(page, 'thinking')
+    await at.dialogs(page)
     await typed(page, 'wkd')
     await page.getByText('WKD is not in the word list').waitFor()
     await at.look(page, 'no-word')
@@ -43,6 +44,7 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await lay(page).click()
     await title(page, 'Locked in').waitFor()
     await at.look(page, 'laid')
+    await at.tv(path)
     await zoe.page.getByRole('button', { name: 'Pass', exact: true }).click()
     await hand(zoe.page).getByRole('button').nth(1).click()
     await hand(zoe.page).getByRole('button').nth(2).click()
@@ -100,6 +102,8 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await page.getByRole('heading', { level: 1, name: 'Round 2: words' }).waitFor()
     await at.look(page, 'replay', true)
   })
+
+  test('the lesson', () => at.lesson('keyword'))
 
   test('the rules', () => at.rules('keyword', 'KW-09'))
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { slowLine } from './browser'
+import { slowLine, stillness } from './browser'
 import { tableWith } from './cards'
 import { Fixture, PHONE } from './fixture'
 import { circle, hand, lay, ready, second, title, typed, word } from './keyword'
@@ -165,7 +165,7 @@ test('cards are dragged into the word, to another place in it, and out of it', a
   }
   const drag = async (from: Locator, to: { x: number; y: number }) => {
     // Cards slide into place before they can be grabbed.
-    await page.waitForTimeout(300)
+    await stillness(page)
     const start = await middle(from)
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
@@ -180,7 +180,7 @@ test('cards are dragged into the word, to another place in it, and out of it', a
   await drag(circle(page).getByRole('button', { name: 'E, blue' }), { x: tray.x + 60, y: tray.y })
   await spelled('DE')
   const d = page.getByRole('button', { name: 'D, orange, letter 1 of your word' })
-  await page.waitForTimeout(300)
+  await stillness(page)
   const left = await middle(d)
   await drag(page.getByRole('button', { name: 'E, blue, letter 2 of your word' }), {
     x: left.x - 30,

@@ -19,12 +19,12 @@ type Scene = { name: string; open: (person: Person) => Promise<void> }
 /** A table with a position of its own, seen by the first seat. */
 const table = (
   name: string,
-  wish: Record<string, unknown>,
+  setup: Record<string, unknown>,
   ready: (page: Page) => Promise<void>,
 ) => ({
   name,
   open: async (person: Person) => {
-    await tableWith(person, wish)
+    await tableWith(person, setup)
     await ready(person.page)
   },
 })

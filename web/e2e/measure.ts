@@ -22,12 +22,17 @@ export async function wellLaidOut(page: Page, name: string): Promise<void> {
 
 /** Everything wrong with the layout: sideways scrolling, text that is cut off or covered, and
  * controls that are too small or lie under something else. Where a dialog is open, only that
- * counts. Links in the middle of a sentence may be as small as its letters, and a board that is
+ * counts. A notice that can be put away (`data-over`) may lie over the rest; what a picture shows
+ * (`.art`) may be cut off. Links in the middle of a sentence may be as small as its letters, and a board that is
  * dragged about (`data-panned`) may go on beyond its edges. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(findFaults, TOUCH)
 }
+
+/** Everything wrong with the order in which Tab goes through this screen: controls that it does not
+ * come to, an order of our own, and steps back up in the same column. */
+export const focusFaults = (page: Page): Promise<string[]> => page.evaluate(findFocusFaults)
 
 /** How much of the page lies below the window, in pixels. */
 export const below = (page: Page): Promise<number> =>
@@ -93,7 +98,11 @@ function findFaults(touch: number): string[] {
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
-    if (!element || !node.textContent?.trim() || element.closest('svg, [data-panned], option'))
+    if (
+      !element ||
+      !node.textContent?.trim() ||
+      element.closest('svg, .art, [data-panned], option')
+    )
       continue
     if (!visible(element)) continue
     const range = document.createRange()
@@ -227,6 +236,7 @@ function findFaults(touch: number): string[] {
     }
     if (!answers(control, x, y)) {
       const hit = top(x, y)
+      if (hit?.closest('[data-over]')) continue
       faults.add(`${named(control)} lies under ${hit ? named(hit) : 'nothing'}`)
       continue
     }
@@ -247,4 +257,48 @@ function findFaults(touch: number): string[] {
   }
 
   return [...faults]
+}
+
+/** Runs in the page, so it uses nothing outside itself. */
+function findFocusFaults(): string[] {
+  const CONTROLS =
+    'button, a[href], select, textarea, summary, input:not([type=hidden]), [role=button], [role=gridcell], [role=slider], [tabindex]'
+  const faults: string[] = []
+  const scope = document.querySelector('dialog[open]') ?? document.body
+  const named = (element: Element): string => {
+    const words = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+    return `${element.tagName.toLowerCase()} "${words.replace(/\s+/g, ' ').slice(0, 40)}"`
+  }
+  const usable = [...scope.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    control =>
+      control.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
+      !control.closest('[inert], [aria-hidden=true]') &&
+      !control.matches(':disabled, .unseen[tabindex="-1"]'),
+  )
+  const stops = usable.filter(({ tabIndex }) => tabIndex >= 0)
+  for (const stop of stops)
+    if (stop.tabIndex > 0) faults.push(`${named(stop)} has a place of its own in the order`)
+  // In a group of which Tab stops at one, the arrows lead to the others.
+  for (const control of usable.filter(
+    ({ tabIndex, id }) => tabIndex < 0 && id !== 'main' && id !== 'result',
+  )) {
+    const group = control.closest(
+      '[role=grid], [role=group], [role=radiogroup], [role=list], ul, ol',
+    )
+    if (!group || !stops.some(stop => group.contains(stop)))
+      faults.push(`${named(control)} cannot be reached by keyboard`)
+  }
+  const fixed = (element: Element): boolean => {
+    for (let around: Element | null = element; around; around = around.parentElement)
+      if (['sticky', 'fixed', 'absolute'].includes(getComputedStyle(around).position)) return true
+    return false
+  }
+  for (const [i, stop] of stops.slice(1).entries()) {
+    const before = stops[i]!
+    const [from, to] = [before.getBoundingClientRect(), stop.getBoundingClientRect()]
+    const sameColumn = to.left < from.right && from.left < to.right
+    if (sameColumn && to.bottom <= from.top + 1 && !fixed(stop) && !fixed(before))
+      faults.push(`after ${named(before)} Tab goes back up to ${named(stop)}`)
+  }
+  return faults
 }

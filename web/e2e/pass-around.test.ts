@@ -52,7 +52,7 @@ test('two on one phone and a bot: hands are hidden between turns', async () => {
 /** Presses around on the table until somebody else is to hold the device. */
 async function endTurn(page: Page): Promise<void> {
   const passed = page.getByRole('button', { name: /^I am / })
-  for (let press = 0; press < 400 && !(await passed.count()); press++) {
+  for (let press = 0; press < 4000 && !(await passed.count()); press++) {
     await page.evaluate(n => {
       const pressable = '.actions button, .board button, .hand button'
       const all = [...document.querySelectorAll<HTMLElement>(pressable)].filter(
@@ -63,7 +63,7 @@ async function endTurn(page: Page): Promise<void> {
       const next = main && n % 4 ? main : all[(n * 7919) % (all.length || 1)]
       next?.click()
     }, press)
-    await page.waitForTimeout(50)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await passed.waitFor()
 }

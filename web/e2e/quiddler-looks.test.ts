@@ -1,8 +1,8 @@
-/** Every screen of Quiddler and its solitaire, looked at as in `looks.test.ts`. */
+/** Every screen of Quiddler, looked at as in `page-looks.test.ts`. */
 import { describe, expect, test } from 'vitest'
 import { BEST, CROWD, draw, hand, main, REST, roundOver, spell, tableWith, third } from './cards'
 import { Fixture } from './fixture'
-import { LOOKS, ScreenshotSession } from './look'
+import { LOOKING, LOOKS, ScreenshotSession } from './look'
 import { sit } from './table'
 
 const fixture = new Fixture(0)
@@ -13,17 +13,18 @@ const THEIRS = [
   ['c', 'a', 't', 's', 'o'],
 ]
 
-describe.each(LOOKS)('$width wide, $theme', look => {
-  const at = new ScreenshotSession(fixture, look, 'quiddler')
+describe.each(LOOKS)('on a $name', LOOKING, device => {
+  const at = new ScreenshotSession(fixture, device, 'quiddler')
 
   test('a new table, and the table before the start', () => at.table('Quiddler', 'Gumdrop'))
 
-  test('Quiddler: a turn, words, going out, the round, the end', async () => {
+  test('a turn, words, going out, the round, the end', async () => {
     const nadia = await at.newPerson()
     const { page } = nadia
     await tableWith(nadia, third(MINE, THEIRS))
     await draw(page).waitFor()
     await at.look(page, 'turn')
+    await at.dialogs(page)
     await draw(page).click()
     await spell(page, 'A', 'X', 'Z')
     await page.getByText('is not in this table').waitFor()
@@ -44,7 +45,7 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await at.look(page, 'sheet')
   })
 
-  test('Quiddler: a challenge, and what the others see', async () => {
+  test('a challenge, and what the others see', async () => {
     const [nadia, ben] = [await at.newPerson(), await at.newPerson()]
     const setup = third(MINE, [THEIRS[1]!], { bots: [], options: { mode: 'challenge' } })
     const path = await tableWith(nadia, setup)
@@ -57,6 +58,7 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await ben.page.getByRole('button', { name: 'Challenge XAZ' }).waitFor()
     await at.look(ben.page, 'challenge')
     await at.look(nadia.page, 'challenged')
+    await at.tv(path)
     await ben.page.getByRole('button', { name: 'Challenge XAZ' }).click()
     await draw(ben.page).click()
     await expect.poll(() => hand(ben.page).count()).toBe(6)
@@ -68,59 +70,7 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await at.look(ben.page, 'last-turn')
   })
 
-  test('solitaire: the deal, a hint, a space, the end, the replay', async () => {
-    const person = await at.newPerson()
-    const { page } = person
-    await tableWith(person, {
-      game: 'quiddler-solitaire',
-      name: 'Nadia',
-      seats: 1,
-      options: { daily: '2026-11-15' },
-    })
-    // On a low screen the hint is behind a button.
-    const [hint, what] = ['Hint', 'What now?'].map(name => page.getByRole('button', { name }))
-    await hint!.or(what!).first().waitFor()
-    await at.look(page, 'solitaire')
-    if (await what!.isVisible()) await what!.click()
-    await hint!.click()
-    await page.getByRole('button', { name: 'The move' }).click()
-    await page.getByRole('button', { name: 'Show it' }).click()
-    await page.getByRole('button', { name: /^Spell [A-Z]/ }).waitFor()
-    await at.look(page, 'solitaire-hint')
-    const piles = [
-      ['c'],
-      ['a', 'z'],
-      ['t', 'er', 'v'],
-      ['th'],
-      ['e'],
-      ['z', 'i'],
-      ['x'],
-      ['o', 'i'],
-    ]
-    await tableWith(person, {
-      game: 'quiddler-solitaire',
-      name: 'Nadia',
-      seats: 1,
-      scenario: { piles },
-    })
-    await page.getByRole('group', { name: 'The eight piles' }).getByRole('button').first().focus()
-    await page.keyboard.type('cat')
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Spell CAT' }).getAttribute('aria-disabled'))
-      .toBe('false')
-    await page.getByRole('button', { name: 'Spell CAT' }).click()
-    await page.getByText('Choose the open card').waitFor()
-    await at.look(page, 'solitaire-space')
-    await page.getByRole('button', { name: 'Stop the game' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click()
-    await page.getByRole('region', { name: /points left/ }).waitFor()
-    await at.look(page, 'solitaire-end')
-    await page.getByRole('link', { name: 'Replay' }).click()
-    await page.getByRole('button', { name: 'One move on' }).click()
-    await at.look(page, 'solitaire-replay')
-  })
-
-  test('Quiddler: eight players and ten cards', async () => {
+  test('eight players and ten cards', async () => {
     const person = await at.newPerson()
     const { page } = person
     await tableWith(person, CROWD)
@@ -132,7 +82,7 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await at.look(page, 'crowd')
   })
 
-  test('Quiddler: the eighth round goes out, the result, the replay', async () => {
+  test('the eighth round goes out, the result, the replay', async () => {
     const person = await at.newPerson()
     const { page } = person
     const theirs = REST.filter((_, i) => i % 7 === 1).slice(0, 10)
@@ -168,6 +118,8 @@ describe.each(LOOKS)('$width wide, $theme', look => {
     await page.getByRole('button', { name: 'One move on' }).click()
     await at.look(page, 'replay')
   })
+
+  test('the lesson', () => at.lesson('quiddler'))
 
   test('the rules', () => at.rules('quiddler', 'QD-09'))
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Person } from './browser'
+import { type Person, stillness } from './browser'
 import { draw, hand, main, pass, roundOver, spell, tableWith, third, words } from './cards'
 import { Fixture, PHONE } from './fixture'
 import { card, sit } from './table'
@@ -89,7 +89,7 @@ test('cards are dragged into a word, to another place, and onto the discard pile
     ).toBeLessThan(20)
     await page.mouse.up()
     // Things slide into place.
-    await page.waitForTimeout(300)
+    await stillness(page)
   }
   const fresh = await page.getByRole('button', { name: 'Begin a new word' }).boundingBox()
   await drag(await at('X'), { x: fresh!.x + 20, y: fresh!.y + 20 })

@@ -30,7 +30,7 @@ test('the host is killed and comes back: both pages say so, and the game goes on
     await nadia.page.getByRole('region', { name: 'Moves' }).locator('td span.move').count(),
   ).toBe(2)
   // That the host was away is what is tried here.
-  for (const person of [nadia, ben]) person.forgive()
+  for (const person of [nadia, ben]) person.dropComplaints()
 })
 
 test('a move made while the host is away arrives when it is back, once', async () => {
@@ -57,7 +57,7 @@ test('a move made while the host is away arrives when it is back, once', async (
     await ben.page.getByRole('region', { name: 'Moves' }).locator('td span.move').count(),
   ).toBe(1)
   // That the host was away is what is tried here.
-  for (const person of [nadia, ben]) person.forgive()
+  for (const person of [nadia, ben]) person.dropComplaints()
 })
 
 test('a backup is put back: the pages say that the host knows less than they do', async () => {
@@ -88,5 +88,5 @@ test('a backup is put back: the pages say that the host knows less than they do'
   const moves = nadia.page.getByRole('region', { name: 'Moves' }).locator('td span.move')
   expect(await moves.count()).toBe(0)
   // That the host was away is what is tried here.
-  for (const person of [nadia, ben]) person.forgive()
+  for (const person of [nadia, ben]) person.dropComplaints()
 })

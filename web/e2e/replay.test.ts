@@ -118,5 +118,5 @@ test('a game that is not over has no replay yet', async () => {
   await person.page.goto(`${running}/replay`)
   await person.page.getByRole('heading', { level: 1, name: 'No replay here' }).waitFor()
   // A missing game is the point of this test.
-  person.forgive()
+  person.dropComplaints()
 })

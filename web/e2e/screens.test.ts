@@ -157,7 +157,7 @@ test('being offline is shown at once, and a move made then waits', async () => {
   await context.setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
   await move(page)
-  person.forgive()
+  person.dropComplaints()
 })
 
 test('tab titles name the game', async () => {
@@ -181,7 +181,7 @@ test('an unknown address is not found, and says so kindly', async () => {
   expect(answer?.status()).toBe(404)
   await title(person.page, 'We can’t find that page').waitFor()
   // A missing page is the point of this test.
-  person.forgive()
+  person.dropComplaints()
 })
 
 test('a game’s own settings are shown at its tables only', async () => {

@@ -14,13 +14,19 @@ async function playOut(page: Page): Promise<void> {
   const hint = page.getByRole('button', { name: /^(Hint|The move|Show it)$/ })
   const spelled = page.getByRole('button', { name: /^Spell [A-Z]+$/, disabled: false })
   const fill = piles(page).getByRole('button', { name: /can be moved into the space/ })
-  for (let i = 0; i < 120 && !(await again.count()); i++) {
-    if (await fill.count()) await fill.first().click()
-    else if (await spelled.count()) await spelled.click()
-    else if (await hint.count()) await hint.click()
-    await page.waitForTimeout(60)
+  const next = again.or(fill).or(spelled).or(hint).first()
+  for (let i = 0; i < 120; i++) {
+    await next.waitFor()
+    if (await again.count()) return
+    // What was there a moment ago may be gone.
+    const press = [fill.first(), spelled, hint]
+    for (const button of press)
+      if (await button.count()) {
+        await button.click({ timeout: 1000 }).catch(() => {})
+        break
+      }
   }
-  await again.waitFor()
+  throw new Error('the solitaire never ended')
 }
 
 // QD-22, QD-25, QD-26

@@ -9,8 +9,5 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One browser and one host at a time: two cores are enough.
     fileParallelism: false,
-    // As with the Rust tests that start real processes: what passes only the second time is
-    // reported as retried, and is a defect to look into.
-    retry: 1,
   },
 })

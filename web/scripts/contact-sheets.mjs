@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { launch } from './chromium.mjs'
 
 /** How wide the sheet is, and how high a picture on it. */
-const WIDTH = 2400
-const HEIGHT = 420
+const WIDTH = 3200
+const HEIGHT = 260
 
 const folder = process.argv[2] ?? ''
 if (!folder) {
@@ -20,7 +20,10 @@ function sheet(game) {
   const files = readdirSync(join(folder, game)).filter(file => file.endsWith('.png'))
   /** @type {Map<string, string[]>} */
   const screens = new Map()
-  for (const file of files.sort()) {
+  // By theme, then by size: 844x390 before 1280x800.
+  const order = (/** @type {string} */ file) =>
+    (/-dark\.png$/.test(file) ? 1e6 : 0) + Number(/-(\d+)x/.exec(file)?.[1] ?? 0)
+  for (const file of files.sort((a, b) => order(a) - order(b))) {
     const screen = file.replace(/-\d+x\d+-(light|dark)\.png$/, '')
     screens.set(screen, [...(screens.get(screen) ?? []), file])
   }
@@ -28,9 +31,9 @@ function sheet(game) {
     const source = pathToFileURL(resolve(folder, game, file))
     return `<figure><img src="${source}" height="${HEIGHT}"><figcaption>${file}</figcaption></figure>`
   }
-  const rows = [...screens].map(
-    ([screen, files]) => `<h2>${screen}</h2><div>${files.map(picture).join('')}</div>`,
-  )
+  const rows = [...screens]
+    .sort()
+    .map(([screen, files]) => `<h2>${screen}</h2><div>${files.map(picture).join('')}</div>`)
   return `<!doctype html><style>
     body { margin: 16px; font: 16px sans-serif; background: #ddd }
     div { display: flex; flex-wrap: wrap; gap: 12px }
