@@ -104,5 +104,5 @@ test('an address that leads to no puzzle says so', async () => {
   await person.page.getByText(/There are \d+ puzzles of this game/).waitFor()
   await person.page.goto('/puzzles/quiddler-solitaire')
   await person.page.getByText(/has no puzzles yet/).waitFor()
-  person.forgive()
+  person.dropComplaints()
 })
