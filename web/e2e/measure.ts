@@ -109,6 +109,8 @@ function findFaults(touch: number): string[] {
     range.selectNodeContents(node)
     for (const box of range.getClientRects()) {
       if (box.width < 1 || box.height < 1) continue
+      const [middle, height] = [box.x + box.width / 2, box.y + box.height / 2]
+      if (scrolledAway(element, middle, height)) continue
       const lost = cutOff(element, box)
       if (lost) faults.add(`${named(element)} is cut off by ${lost} px`)
       texts.push({ element, box })
@@ -157,7 +159,8 @@ function findFaults(touch: number): string[] {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     // What lets taps through is not found by tapping.
     const through = getComputedStyle(element).pointerEvents === 'none'
-    const hit = !through && inWindow(x, y) && !scrolledAway(element, x, y) ? top(x, y) : null
+    const hit = !through && inWindow(x, y) ? top(x, y) : null
+    if (hit?.closest('[data-over]')) continue
     if (hit && !related(hit, element) && hides(hit, element) && !sticks(hit))
       faults.add(`${named(element)} lies under ${named(hit)}`)
   }
@@ -172,7 +175,8 @@ function findFaults(touch: number): string[] {
       const [x, y] = [left + across / 2, above + down / 2]
       const hit = inWindow(x, y) ? top(x, y) : null
       // Where one of them is on a layer above the other, the covered one was found above.
-      const both = hit && !hides(hit, one.element) && !hides(hit, other.element)
+      const both =
+        hit && !hit.closest('[data-over]') && !hides(hit, one.element) && !hides(hit, other.element)
       if (both && !sticks(hit))
         faults.add(`${named(one.element)} and ${named(other.element)} lie over each other`)
     }
@@ -228,7 +232,14 @@ function findFaults(touch: number): string[] {
       )
         continue
     }
-    const box = shown(control, panned !== null)
+    let box = shown(control, panned !== null)
+    const beneath = top(box.x + box.width / 2, box.y + box.height / 2)
+    // What stays at the lower edge leaves the upper one free.
+    if (!panned && beneath && !related(control, beneath) && sticks(beneath)) {
+      control.scrollIntoView({ block: 'start', inline: 'center', behavior: 'instant' })
+      scrollBy({ top: -8, behavior: 'instant' })
+      box = control.getBoundingClientRect()
+    }
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     if (!inWindow(x, y)) {
       faults.add(`${named(control)} cannot be brought into the window`)
@@ -240,14 +251,18 @@ function findFaults(touch: number): string[] {
       faults.add(`${named(control)} lies under ${hit ? named(hit) : 'nothing'}`)
       continue
     }
+    // What is put away does not cover anything any more.
+    const put = (x: number, y: number) => !!top(x, y)?.closest('[data-over]')
     const reach = (dx: number, dy: number): number => {
       let n = 0
-      while (n < touch && answers(control, x + dx * (n + 1), y + dy * (n + 1))) n++
+      const at = (): [number, number] => [x + dx * (n + 1), y + dy * (n + 1)]
+      while (n < touch && (answers(control, ...at()) || put(...at()))) n++
       return n
     }
     const wide = Math.min(reach(-1, 0) + reach(1, 0) + 1, touch)
     const high = Math.min(reach(0, -1) + reach(0, 1) + 1, touch)
-    if (wide < touch - 1 || high < touch - 1)
+    // Where two touch, a pixel on each side goes to one or the other.
+    if (wide < touch - 2 || high < touch - 2)
       faults.add(`${named(control)} is ${wide}x${high} px to tap`)
   }
   for (const [i, element] of everything.entries()) {
@@ -278,13 +293,14 @@ function findFocusFaults(): string[] {
   const stops = usable.filter(({ tabIndex }) => tabIndex >= 0)
   for (const stop of stops)
     if (stop.tabIndex > 0) faults.push(`${named(stop)} has a place of its own in the order`)
-  // In a group of which Tab stops at one, the arrows lead to the others.
+  // In a group of which Tab stops at one, the arrows lead to the others; `data-arrows` where such a
+  // group is made of several.
   for (const control of usable.filter(
     ({ tabIndex, id }) => tabIndex < 0 && id !== 'main' && id !== 'result',
   )) {
-    const group = control.closest(
-      '[role=grid], [role=group], [role=radiogroup], [role=list], ul, ol',
-    )
+    const group =
+      control.closest('[data-arrows]') ??
+      control.closest('[role=grid], [role=group], [role=radiogroup], [role=list], ul, ol')
     if (!group || !stops.some(stop => group.contains(stop)))
       faults.push(`${named(control)} cannot be reached by keyboard`)
   }
@@ -293,8 +309,15 @@ function findFocusFaults(): string[] {
       if (['sticky', 'fixed', 'absolute'].includes(getComputedStyle(around).position)) return true
     return false
   }
+  const scroller = (element: Element): Element | null => {
+    let around = element.parentElement
+    while (around && !['auto', 'scroll'].includes(getComputedStyle(around).overflowY))
+      around = around.parentElement
+    return around
+  }
   for (const [i, stop] of stops.slice(1).entries()) {
     const before = stops[i]!
+    if (scroller(stop) !== scroller(before)) continue
     const [from, to] = [before.getBoundingClientRect(), stop.getBoundingClientRect()]
     const sameColumn = to.left < from.right && from.left < to.right
     if (sameColumn && to.bottom <= from.top + 1 && !fixed(stop) && !fixed(before))

@@ -18,7 +18,7 @@ export const help: GameHelp<View, Action> = {
     if (has('buy-ability'))
       return {
         key: 'ability',
-        text: 'Keep an ability: its candies count at the end. Tuck it under a monster: you can use it, and it counts 1.',
+        text: 'Collect 5 sugar, or tap a card to buy it. A kept ability counts at the end; one tucked under a monster can be used.',
       }
     if (has('collect') || has('buy-monster'))
       return { key: 'turn', text: 'On your turn collect 5 sugar, or tap a card to buy it.' }
