@@ -48,7 +48,8 @@ function findFaults(touch: number): string[] {
   const cuts = (value: string) => value === 'hidden' || value === 'clip'
 
   const named = (element: Element): string => {
-    const words = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+    const own = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+    const words = own || (element.closest('label')?.textContent?.trim() ?? '')
     const kind = element.getAttribute('role') ?? element.tagName.toLowerCase()
     const place = element.classList.length ? `.${[...element.classList].join('.')}` : ''
     return `${kind}${place.replace(/\.s(velte)?-[\w-]+/g, '')} "${words.replace(/\s+/g, ' ').slice(0, 40)}"`
@@ -192,14 +193,14 @@ function findFaults(touch: number): string[] {
   }
 
   /** Brings a control to where it would be used, and says where it is then. */
-  function shown(control: Element, panned: boolean): DOMRect {
+  function shown(control: Element, panned: boolean, block: 'center' | 'start' = 'center'): DOMRect {
     const label = control.closest('label')
     const own = control.getBoundingClientRect()
     const target =
       label && (own.width < 2 || Number(getComputedStyle(control).opacity) === 0) ? label : control
     const box = target.getBoundingClientRect()
     if (panned) return box
-    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    target.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
     return target.getBoundingClientRect()
   }
 
@@ -233,13 +234,9 @@ function findFaults(touch: number): string[] {
         continue
     }
     let box = shown(control, panned !== null)
-    const beneath = top(box.x + box.width / 2, box.y + box.height / 2)
     // What stays at the lower edge leaves the upper one free.
-    if (!panned && beneath && !related(control, beneath) && sticks(beneath)) {
-      control.scrollIntoView({ block: 'start', inline: 'center', behavior: 'instant' })
-      scrollBy({ top: -8, behavior: 'instant' })
-      box = control.getBoundingClientRect()
-    }
+    if (!panned && !answers(control, box.x + box.width / 2, box.y + box.height / 2))
+      box = shown(control, false, 'start')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     if (!inWindow(x, y)) {
       faults.add(`${named(control)} cannot be brought into the window`)

@@ -12,6 +12,9 @@ test('a game of Candy Chain is played as text: by buttons and by typing', async 
   await page.waitForURL(/\/t\//)
   await page.goto(`${page.url()}?text`)
   await page.getByText(/^\s*a b c d e f g h/m).waitFor()
+  // Where buttons say it all, nothing has to be typed.
+  await page.getByRole('button', { name: 'Move first' }).waitFor()
+  expect(await page.getByLabel('Type a move').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Move first' }).click()
   await page.getByRole('heading', { name: 'Your turn' }).waitFor()
   const line = page.getByLabel('Type a move')
