@@ -2,6 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `recorded` | recorded games: what was proved about them, and removing names |
 //! | [`plugin`] | [`GamePlugin`], [`GameEntry`]: what a host, a referee or an arena can do with any game |
 //! | [`bot`] | [`AnyBot`]: a bot that takes a view and gives an action, both as JSON |
 //! | [`daily`] | [`DailyForm`]: the game of the day, the same for everybody |
@@ -35,6 +36,7 @@ pub mod plugin;
 pub mod puzzle;
 pub mod quiddler;
 mod race;
+mod recorded;
 pub mod solitaire;
 
 pub use bot::AnyBot;
@@ -102,6 +104,12 @@ pub fn replay_as_referee(
 pub fn verify(log: &str) -> Result<Verified, Fault> {
     let header = table::replay::header(log)?;
     (listed(&header.game)?.verify)(&header, log)
+}
+
+/// The lines of a finished game of whichever kind without the names in these seats.
+pub fn forget(log: &str, seats: &[play::Seat]) -> Result<Vec<String>, Fault> {
+    let header = table::replay::header(log)?;
+    (listed(&header.game)?.forget)(&header, log, seats)
 }
 
 /// Checks a whole game of whichever kind from its file, and compares it with what somebody saw.

@@ -5,7 +5,7 @@ use crate::daily::{AnyDaily, DailyForm};
 use crate::hint::{self, Hint, Look};
 use crate::lesson::Lesson;
 use crate::solver::Solver;
-use crate::{notation::Notation, puzzle::PuzzleForm};
+use crate::{notation::Notation, puzzle::PuzzleForm, recorded};
 use bots::Level;
 use play::{
     Bot, Day, Describe, Game, OptionKind, OptionSpec, Propose, RefusalInfo, Reject, Seat,
@@ -175,7 +175,7 @@ const GENEROUS: u32 = 300;
 type Opened<T> = Result<(Box<T>, News), Reject>;
 type Replayed = Result<Box<dyn RefereeTable>, Fault>;
 type ReplayFrames = Result<Vec<ReplayFrame>, Fault>;
-type Proved = Result<Vec<Option<Seat>>, Fault>;
+pub(crate) type Proved = Result<Vec<Option<Seat>>, Fault>;
 
 /// A registered game, as functions from JSON to JSON.
 pub struct GameEntry {
@@ -202,6 +202,7 @@ pub struct GameEntry {
     open: fn(Start, Option<Hosted>) -> Opened<dyn RefereeTable>,
     pub(crate) replay: fn(&Header, &str, Option<Seed>) -> Replayed,
     pub(crate) verify: fn(&Header, &str) -> Result<Verified, Fault>,
+    pub(crate) forget: fn(&Header, &str, &[Seat]) -> Result<Vec<String>, Fault>,
     pub(crate) replay_frames: fn(&Header, &str, Viewer, Viewer) -> ReplayFrames,
     pub(crate) proved: fn(&Header, &str) -> Proved,
     bot: fn(&Level, u64) -> Box<dyn AnyBot>,
@@ -231,10 +232,11 @@ impl GameEntry {
             open: open::<P>,
             replay: replay::<P>,
             verify: verify::<P>,
+            forget: recorded::forget::<P>,
             replay_frames: |header, log, viewer, reader| {
                 table::erased::replay_frames(of_header::<P>(header)?, log, viewer, reader)
             },
-            proved: proved::<P>,
+            proved: recorded::proved::<P>,
             bot: |level, seed| Box::new(Seated::new(P::bot(level), level.nodes, seed)),
             card_sets: P::card_sets,
             table_defaults: P::table_defaults,
@@ -489,12 +491,4 @@ fn replay<P: GamePlugin>(header: &Header, log: &str, seed: Option<Seed>) -> Repl
 fn verify<P: GamePlugin>(header: &Header, log: &str) -> Result<Verified, Fault> {
     let (table, checked) = table::verify(of_header::<P>(header)?, log)?;
     Ok((Box::new(table.listing()), checked))
-}
-
-fn proved<P: GamePlugin>(header: &Header, log: &str) -> Proved {
-    let mut views = Vec::new();
-    table::walk(of_header::<P>(header)?, log, None, |table| {
-        views.push(table.snapshot(Viewer::Watcher));
-    })?;
-    Ok(P::proved(&views))
 }

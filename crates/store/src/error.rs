@@ -108,6 +108,14 @@ pub enum StoreError {
         /// The system's message.
         detail: String,
     },
+    /// A file in the data folder belongs to somebody else.
+    #[error(
+        "{file} cannot be opened: it belongs to another user. Give it to the user that runs the host: chown USER {file}"
+    )]
+    ClosedFile {
+        /// The file.
+        file: String,
+    },
     /// Another host uses the data folder.
     #[error(
         "The data folder {folder} is already in use by {by}. Stop that one first, or start this one with another data folder."
@@ -232,6 +240,7 @@ impl StoreError {
             StoreError::DamagedWal { .. } => "damaged-wal",
             StoreError::ReadOnly => "read-only",
             StoreError::Folder { .. } => "data-folder",
+            StoreError::ClosedFile { .. } => "data-file-closed",
             StoreError::InUse { .. } => "data-folder-in-use",
             StoreError::Busy => "database-busy",
             StoreError::DiskFull => "disk-full",

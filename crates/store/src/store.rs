@@ -79,6 +79,11 @@ pub trait Store: Send + Sync + 'static {
         &[]
     }
 
+    /// How much disk space the tables and their logs take, in bytes; 0 where that is unknown.
+    async fn size(&self) -> Result<u64, StoreError> {
+        Ok(0)
+    }
+
     /// Appends `entries` and changes the table's state, all or nothing. Returns the table's new version.
     async fn advance(
         &self,
@@ -88,6 +93,17 @@ pub trait Store: Send + Sync + 'static {
         entries: Vec<Entry>,
         transition: Transition,
     ) -> Result<u64, StoreError>;
+
+    /// Replaces every line of the log of a finished game by another, all or nothing: for a log from
+    /// which names are removed.
+    async fn replace_log(
+        &self,
+        _id: &TableId,
+        _fence: Fence,
+        _lines: Vec<String>,
+    ) -> Result<(), StoreError> {
+        Err(StoreError::ReadOnly)
+    }
 
     /// Finishes a game whose log has exactly `expected` entries. Returns the table's new version.
     /// Nothing can be appended afterwards.
@@ -119,6 +135,11 @@ pub trait Store: Send + Sync + 'static {
     /// Ends the lease of `node`: its tables can be claimed at once, and its running games are orphans
     /// even if the node comes back.
     async fn release_lease(&self, node: &NodeId) -> Result<(), StoreError>;
+
+    /// All nodes with a valid lease.
+    async fn live_nodes(&self) -> Result<Vec<NodeId>, StoreError> {
+        Ok(Vec::new())
+    }
 
     /// Claims a table for `node`, unless another node with a valid lease has it. Claiming one's own
     /// table again raises the fence too.

@@ -12,6 +12,7 @@
 //! | [`log`] | the lines of a log: [`Header`], [`Record`], [`End`] |
 //! | [`replay`] | a log becomes a table again, or says at which line it is broken |
 //! | [`fair`] | [`Dealer`]: commit to a seed, draw luck from it, reveal it |
+//! | [`forget`](mod@forget) | a recorded game without the names of some of its players |
 //! | [`witness`] | [`Witness`]: what somebody saw before the first deal, compared with the log |
 //! | [`digest`] | the running hash that ties every line to all before it |
 //! | [`refusal`] | [`TableRefusal`]: why any table refuses something |
@@ -27,6 +28,7 @@ pub mod digest;
 pub mod erased;
 pub mod event;
 pub mod fair;
+pub mod forget;
 pub mod input;
 pub mod log;
 pub mod options;
@@ -42,6 +44,7 @@ pub use digest::Digest;
 pub use erased::{AnyTable, News, Preview, RefereeTable};
 pub use event::SeenEvent;
 pub use fair::{DailyLuck, Dealer, Seed};
+pub use forget::{FORGOTTEN, forget};
 pub use input::LogInput;
 pub use log::{End, Header, Hosted, Record};
 pub use options::{TABLE_OPTIONS, TableOptions, TimeLimit};

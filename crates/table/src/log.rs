@@ -7,9 +7,11 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::time::SystemTime;
 
-/// The version of the format itself. Logs of hosted tables have [`Header::hosted`] and are of the
+/// The version of the format itself, for games that are played. Logs of hosted tables have [`Header::hosted`] and are of the
 /// newest; logs of games that one program played alone need none of it and stay in the first.
 pub const FORMAT: u32 = 3;
+/// The format of logs from which names were removed.
+pub const FORGOTTEN_FORMAT: u32 = 4;
 /// The format of hosted tables before people could be away or take back an action.
 pub const EARLIER_FORMAT: u32 = 2;
 /// The format of a log without [`Header::hosted`].
@@ -26,7 +28,7 @@ pub fn millis_since_1970(time: SystemTime) -> u64 {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// [`FORMAT`], or [`FIRST_FORMAT`].
+    /// [`FORMAT`], [`FIRST_FORMAT`] or [`FORGOTTEN_FORMAT`].
     pub parlour: u32,
     /// The game's id.
     pub game: String,
@@ -47,6 +49,10 @@ pub struct Header {
     /// How that came about, at a hosted table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hosted: Option<Hosted>,
+    /// Seats whose names were removed after the game, because the people there asked for that. The
+    /// hashes were made anew.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forgotten: Vec<u8>,
 }
 
 /// What everybody at a hosted table could see before anybody's part of the luck was known.

@@ -1,7 +1,7 @@
 //! A log becomes a table again, or says at which line it is broken.
 
 use crate::fair::commit_to;
-use crate::log::{EARLIER_FORMAT, FIRST_FORMAT, FORMAT, json, line};
+use crate::log::{EARLIER_FORMAT, FIRST_FORMAT, FORGOTTEN_FORMAT, FORMAT, json, line};
 use crate::table::{daily_luck, laid_out};
 use crate::{Dealer, End, Header, Hosted, LogInput, Record, Seed, Table, TableOptions};
 use play::{Game, Millis, Turn};
@@ -66,6 +66,7 @@ pub fn header(log: &str) -> Result<Header, Fault> {
     check_format(first)?;
     let header: Header = parse(1, first, "the header of a game")?;
     let fitting = match header.hosted {
+        _ if !header.forgotten.is_empty() => FORGOTTEN_FORMAT..=FORGOTTEN_FORMAT,
         Some(_) => EARLIER_FORMAT..=FORMAT,
         None => FIRST_FORMAT..=FIRST_FORMAT,
     };
@@ -83,10 +84,10 @@ fn check_format(first: &str) -> Result<(), Fault> {
         parlour: u32,
     }
     match serde_json::from_str(first) {
-        Ok(Format { parlour }) if !(FIRST_FORMAT..=FORMAT).contains(&parlour) => {
+        Ok(Format { parlour }) if !(FIRST_FORMAT..=FORGOTTEN_FORMAT).contains(&parlour) => {
             let message = format!(
                 "This file is of format {parlour}; this program reads formats {FIRST_FORMAT} to \
-                 {FORMAT}."
+                 {FORGOTTEN_FORMAT}."
             );
             Err(Fault::at(1, "unknown-format", message))
         }

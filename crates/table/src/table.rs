@@ -136,6 +136,7 @@ impl<G: Game> Table<G> {
             commit: opening.seed.commit(),
             entropy: opening.entropy.clone(),
             hosted: None,
+            forgotten: Vec::new(),
         };
         let laid_out = laid_out(&game, &header);
         header.hosted = hosted.map(|hosted| Hosted { laid_out, ..hosted });

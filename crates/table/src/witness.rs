@@ -99,6 +99,7 @@ mod tests {
             commit: Seed::from_text("a").commit(),
             entropy,
             hosted: Some(Hosted { commits, attempt: 2, silent: vec![0, 1, 0], laid_out: None }),
+            forgotten: Vec::new(),
         }
     }
 

@@ -17,6 +17,9 @@ const QUICK_CONNECTIONS: u32 = 4;
 /// How long to wait for a connection, and how long a statement may take.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(4);
 
+/// Where our tables are: in a schema of our own, or where earlier releases put them.
+const SEARCH_PATH: &str = r#"parlour,"$user",public"#;
+
 /// The connection pools of one database.
 pub(super) struct Pools {
     pub(super) all: PgPool,
@@ -41,7 +44,8 @@ pub(super) async fn open(address: &str) -> Result<(Pools, DatabaseName), StoreEr
     let timeout = STATEMENT_TIMEOUT.as_millis().to_string();
     let options = options
         .application_name("parlour")
-        .options([("statement_timeout", timeout.clone()), ("lock_timeout", timeout)]);
+        .options([("statement_timeout", timeout.clone()), ("lock_timeout", timeout)])
+        .options([("search_path", SEARCH_PATH)]);
     let database = options.get_database().unwrap_or(options.get_username());
     let name = format!("{database} at {}:{}", options.get_host(), options.get_port());
     let name = DatabaseName(name.into());

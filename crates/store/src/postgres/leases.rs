@@ -60,3 +60,9 @@ pub(super) async fn orphans(pool: &PgPool, now: i64, limit: u32) -> Result<Vec<T
                order by random() limit $1";
     ids(sqlx::query(sql).bind(i64::from(limit)).bind(now).fetch_all(pool).await?)
 }
+
+/// All nodes with a valid lease.
+pub(super) async fn live(pool: &PgPool) -> Result<Vec<NodeId>, DbError> {
+    let rows = sqlx::query("select id from nodes where expires > now()").fetch_all(pool).await?;
+    rows.iter().map(|row| Ok(row.try_get::<&str, _>(0)?.parse()?)).collect()
+}

@@ -108,6 +108,31 @@ pub(super) async fn advance(
     Ok(version.cast_unsigned())
 }
 
+/// Replaces every line of a finished log.
+pub(super) async fn replace(
+    pool: &PgPool,
+    id: &TableId,
+    fence: Fence,
+    new: &[String],
+) -> Result<(), DbError> {
+    let mut tx = pool.begin().await?;
+    let head = Head::lock(&mut tx, id).await?;
+    head.check_fence(id, fence)?;
+    let (expected, actual) = (new.len() as u64, head.position);
+    if !head.closed || expected != actual {
+        return Err(StoreError::Conflict { id: id.clone(), expected, actual }.into());
+    }
+    let sql = "update log set line = n.line
+               from unnest($2::text[]) with ordinality as n(line, number)
+               where table_key = $1 and position = n.number - 1";
+    sqlx::query(sql).bind(head.key).bind(new).execute(&mut *tx).await?;
+    let last = new.last().map(|line| LineHash::of(line).0.to_vec());
+    let sql = "update heads set last = $2, last_of = position where table_key = $1";
+    sqlx::query(sql).bind(head.key).bind(last).execute(&mut *tx).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
 /// The entries of a log from position `from` on, if they are as they were acknowledged.
 pub(super) async fn read(pool: &PgPool, id: &TableId, from: u64) -> Result<Vec<Entry>, DbError> {
     let (end, lines) = lines(pool, id, from).await?;

@@ -1,6 +1,7 @@
 //! The schema of a PostgreSQL database, and how older databases are brought up to date.
 //!
-//! The table `parlour_schema` holds the number of migrations that a database has had. All missing
+//! All tables are in a schema of our own, so that those of other programs are not in the way. The table
+//! `parlour_schema` holds the number of migrations that a database has had. All missing
 //! ones run in one transaction under an advisory lock, so nodes may start together, and a failed
 //! migration changes nothing. A released migration never changes; to change the schema, add a file
 //! to `migrations/postgres` and to this list. Why not `sqlx::migrate!`:
@@ -25,13 +26,20 @@ const LOCK: i64 = 0x5041_524c;
 pub(super) async fn migrate(conn: &mut PgConnection, name: &DatabaseName) -> Result<(), DbError> {
     let mut tx = conn.begin().await?;
     sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *tx).await?;
-    let sql = "select to_regclass('parlour_schema') is not null, to_regclass('tables') is not null";
+    let sql =
+        "select to_regclass('parlour_schema') is not null, to_regnamespace('parlour') is not null";
     let row = tx.fetch_one(sql).await?;
-    let (has_version, has_tables): (bool, bool) = (row.try_get(0)?, row.try_get(1)?);
-    if !has_version && has_tables {
-        return Err(StoreError::ForeignDatabase { file: name.to_string() }.into());
-    }
+    let (has_version, has_schema): (bool, bool) = (row.try_get(0)?, row.try_get(1)?);
+    // Databases of earlier releases keep their tables where they are, so that nodes of both can
+    // share them.
     if !has_version {
+        if !has_schema {
+            tx.execute("create schema parlour").await?;
+        }
+        let sql = "select to_regclass('parlour.tables') is not null";
+        if tx.fetch_one(sql).await?.try_get(0)? {
+            return Err(StoreError::ForeignDatabase { file: name.to_string() }.into());
+        }
         tx.execute("create table parlour_schema (version integer not null)").await?;
         tx.execute("insert into parlour_schema values (0)").await?;
     }

@@ -134,6 +134,12 @@ impl Store for PostgresStore {
         self.run(log::salvage(&self.pool, id)).await
     }
 
+    async fn size(&self) -> Result<u64, StoreError> {
+        let sql = "select pg_database_size(current_database())";
+        let counting = async { Ok(sqlx::query_scalar::<_, i64>(sql).fetch_one(&self.pool).await?) };
+        Ok(u64::try_from(self.run(counting).await?).unwrap_or_default())
+    }
+
     async fn advance(
         &self,
         id: &TableId,
@@ -145,6 +151,16 @@ impl Store for PostgresStore {
         entries.iter().try_for_each(Entry::check)?;
         transition.check()?;
         self.run(log::advance(&self.pool, id, fence, expected, &entries, &transition)).await
+    }
+
+    async fn replace_log(
+        &self,
+        id: &TableId,
+        fence: Fence,
+        lines: Vec<String>,
+    ) -> Result<(), StoreError> {
+        lines.iter().try_for_each(|line| no_nul("a line of a log", line))?;
+        self.run(log::replace(&self.pool, id, fence, &lines)).await
     }
 
     async fn expire(
@@ -163,6 +179,10 @@ impl Store for PostgresStore {
 
     async fn release_lease(&self, node: &NodeId) -> Result<(), StoreError> {
         self.run(leases::release(&self.quick, node)).await
+    }
+
+    async fn live_nodes(&self) -> Result<Vec<NodeId>, StoreError> {
+        self.run(leases::live(&self.pool)).await
     }
 
     async fn claim(&self, id: &TableId, node: &NodeId) -> Result<Claim, StoreError> {

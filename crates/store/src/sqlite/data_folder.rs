@@ -62,9 +62,24 @@ impl DataFolder {
         self.file.display().to_string()
     }
 
+    /// Why the folder cannot be used. If it is one of its files, says which.
     pub(super) fn unusable(&self, detail: impl ToString) -> StoreError {
+        if let Some(file) = self.closed_file() {
+            return StoreError::ClosedFile { file: file.display().to_string() };
+        }
         let folder = self.folder.display().to_string();
         StoreError::Folder { folder, detail: detail.to_string() }
+    }
+
+    /// A file of ours that is there and may not be opened, as after a restore by another user.
+    fn closed_file(&self) -> Option<PathBuf> {
+        let files = ["", "-wal", "-shm"].map(|end| format!("parlour.sqlite{end}"));
+        let others = ["parlour.lock", "parlour.marks"].map(str::to_owned);
+        let mut paths = files.into_iter().chain(others).map(|name| self.folder.join(name));
+        paths.find(|path| {
+            let opened = OpenOptions::new().read(true).write(!self.at_rest).open(path);
+            opened.is_err_and(|e| e.kind() == io::ErrorKind::PermissionDenied)
+        })
     }
 
     /// Explains why a file could not be created or opened.

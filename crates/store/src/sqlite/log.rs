@@ -161,6 +161,36 @@ impl Heads {
         Ok(version)
     }
 
+    /// Replaces every line of a finished log.
+    pub(super) fn replace(
+        &mut self,
+        conn: &Connection,
+        id: &TableId,
+        fence: Fence,
+        new: &[String],
+    ) -> Result<(), DbError> {
+        self.leases.check(id, fence)?;
+        self.check_sound(id)?;
+        let (end, old) = lines(conn, id, 0)?;
+        end.check(id, 0, &old)?;
+        let head = find_head(conn, id)?;
+        let (expected, actual) = (new.len() as u64, head.position);
+        if !head.finished || expected != actual {
+            return Err(StoreError::Conflict { id: id.clone(), expected, actual }.into());
+        }
+        // What is replaced is to be gone from the file, too.
+        conn.execute_batch("pragma secure_delete = on")?;
+        let sql = "update log set line = ?3 where table_key = ?1 and position = ?2";
+        let mut update = conn.prepare_cached(sql)?;
+        for ((position, _), line) in old.iter().zip(new) {
+            update.execute(params![head.table_key, position, line])?;
+        }
+        let last = new.last().map(|line| LineHash::of(line).0);
+        let sql = "update heads set last = ?2 where table_key = ?1";
+        conn.prepare_cached(sql)?.execute(params![head.table_key, last])?;
+        Ok(())
+    }
+
     /// The head of an open log that has `expected` entries.
     fn open_head(
         &mut self,

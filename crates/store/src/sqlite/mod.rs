@@ -229,6 +229,13 @@ impl Store for SqliteStore {
         &self.found_damaged
     }
 
+    async fn size(&self) -> Result<u64, StoreError> {
+        // Pages that are free are used again before the file grows.
+        let sql = "select (page_count - freelist_count) * page_size
+                   from pragma_page_count(), pragma_freelist_count(), pragma_page_size()";
+        self.readers.read(move |conn| Ok(conn.query_row(sql, [], |row| row.get(0))?)).await
+    }
+
     async fn advance(
         &self,
         id: &TableId,
@@ -245,6 +252,17 @@ impl Store for SqliteStore {
                 heads.advance(conn, &id, fence, expected, &entries, &transition)
             })
             .await
+    }
+
+    async fn replace_log(
+        &self,
+        id: &TableId,
+        fence: Fence,
+        lines: Vec<String>,
+    ) -> Result<(), StoreError> {
+        lines.iter().try_for_each(|line| no_nul("a line of a log", line))?;
+        let id = id.clone();
+        self.writer()?.write(move |conn, heads| heads.replace(conn, &id, fence, &lines)).await
     }
 
     async fn expire(
