@@ -27,6 +27,8 @@ pub enum Need {
     Caddy,
     /// Checks the unit file in deploy/.
     Systemd,
+    /// Checks the alerts in deploy/.
+    Prometheus,
     /// The browser of the browser tests.
     Chromium,
     /// Another browser to play in.
@@ -72,6 +74,7 @@ impl Need {
             Need::Nginx => "nginx",
             Need::Caddy => "caddy",
             Need::Systemd => "systemd-analyze",
+            Need::Prometheus => "promtool",
             Need::Chromium => "Chromium",
             Need::Firefox => "Firefox",
             Need::WebKit => "WebKit",
@@ -96,6 +99,7 @@ impl Need {
             Need::Nginx => Source::Debian(&["nginx-light"]),
             Need::Caddy => Source::Debian(&["caddy"]),
             Need::Systemd => Source::Debian(&["systemd"]),
+            Need::Prometheus => Source::Debian(&["prometheus"]),
             Need::Chromium => Source::Debian(&["chromium"]),
             Need::Firefox => Source::Debian(&["firefox-esr"]),
             Need::WebKit => Source::Debian(&["webkit2gtk-driver", "xvfb", "xauth"]),
@@ -128,6 +132,7 @@ impl Need {
             Need::Nginx => installed("nginx"),
             Need::Caddy => installed("caddy"),
             Need::Systemd => installed("systemd-analyze"),
+            Need::Prometheus => installed("promtool"),
             Need::Chromium => web::find_chromium().is_some(),
             Need::Firefox => installed("firefox-esr"),
             Need::WebKit => installed("WebKitWebDriver") && installed("xvfb-run"),

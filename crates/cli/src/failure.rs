@@ -18,7 +18,10 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe(error) {
         return ExitCode::from(DONE);
     }
-    message(format_args!("{error:#}"));
+    match crate::serve::is_json() {
+        true => tracing::error!("{error:#}"),
+        false => message(format_args!("{error:#}")),
+    }
     ExitCode::from(if error.is::<Usage>() { WRONG_USAGE } else { FAILED })
 }
 

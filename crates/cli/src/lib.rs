@@ -6,12 +6,14 @@
 //! | [`serve`](mod@serve) | the host, for browsers |
 //! | [`load`](mod@load) | a host put under load and measured |
 //! | [`play`](mod@play) | a game in the terminal, or its lesson |
+//! | [`admin`] | what an operator does with a running host |
 //! | [`arena`] | bots against bots |
 //! | [`balance`] | whether the cards of Kingdom's Candy Monsters are fair |
 //! | [`replay`] | a recorded game as text |
 //! | [`notation`](mod@notation) | a recorded game as the text that people write, and back |
 //! | [`verify`] | a recorded game checked from its file alone |
 //! | [`doctor`] | a host's database checked, table by table |
+//! | [`retention`] | old games and people's names go |
 //! | [`migrate`](mod@migrate) | all games from one database into another |
 //! | [`puzzles`] | puzzles made, listed and checked |
 //! | [`solve`] | the best move of a position |
@@ -19,9 +21,12 @@
 //! | [`word`] | what words mean and which lists hold them; lists of your own |
 //! | [`games`](mod@games) | the games there are, and their rules |
 //! | [`file`](mod@file) | reading recorded games |
+//! | [`top`] | a host watched in the terminal |
 //! | [`database`], [`tables`] | which database a command works on, and every table of it |
 //! | [`failure`] | what people are told when something goes wrong, and the exit codes |
 
+#[cfg(unix)]
+mod admin;
 mod arena;
 mod balance;
 mod cards;
@@ -36,9 +41,12 @@ mod notation;
 mod puzzles;
 mod referee;
 mod replay;
+mod retention;
 mod serve;
 mod solve;
 mod tables;
+#[cfg(unix)]
+mod top;
 mod verify;
 mod word;
 
@@ -69,6 +77,12 @@ struct Cli {
 enum What {
     /// Runs the game server for browsers and phones.
     Serve(Box<serve::Args>),
+    /// Runs a host that is running: lists tables and people, closes tables, blocks, tells, drains.
+    #[cfg(unix)]
+    Admin(admin::Args),
+    /// Watches a host, or all its nodes, in the terminal.
+    #[cfg(unix)]
+    Top(top::Args),
     /// Puts a host under load and measures it.
     Load(load::Args),
     /// Lists the games.
@@ -94,6 +108,10 @@ enum What {
     Verify(verify::Args),
     /// Checks a host's database: every table, every log, every hash. Changes nothing.
     Doctor(doctor::Args),
+    /// Deletes finished games that ended long ago.
+    Prune(retention::PruneArgs),
+    /// Removes somebody's name from finished games and rankings; the moves stay.
+    Forget(retention::ForgetArgs),
     /// Takes all games from one database into another, SQLite or PostgreSQL, and compares them.
     Migrate(migrate::Args),
     /// Finds the best move of a position.
@@ -135,6 +153,10 @@ fn run(cli: Cli, matches: &clap::ArgMatches) -> anyhow::Result<u8> {
     }
     match cli.what {
         What::Serve(_) => serve::run(matches.subcommand_matches("serve").expect("it was matched")),
+        #[cfg(unix)]
+        What::Admin(args) => admin::run(&args),
+        #[cfg(unix)]
+        What::Top(args) => top::run(&args),
         What::Load(args) => load::run(&args),
         What::Games(args) => games::games(&args),
         What::Rules(args) => games::rules(&args),
@@ -149,6 +171,8 @@ fn run(cli: Cli, matches: &clap::ArgMatches) -> anyhow::Result<u8> {
         What::Import(args) => notation::import(&args),
         What::Verify(args) => verify::run(&args),
         What::Doctor(args) => doctor::run(&args),
+        What::Prune(args) => retention::prune(&args),
+        What::Forget(args) => retention::forget(&args),
         What::Migrate(args) => migrate::run(&args),
         What::Solve(args) => solve::run(&args),
         What::Puzzles(args) => puzzles::run(&args),

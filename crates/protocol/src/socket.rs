@@ -199,6 +199,11 @@ pub enum ToClient {
         /// Who.
         from: Seat,
     },
+    /// Whoever runs the host tells everybody something.
+    Broadcast {
+        /// What they say, in a sentence.
+        text: String,
+    },
     /// In a lesson: where the learner is. Follows the welcome, and the answer to every action.
     Lesson(LessonInfo),
     /// At a puzzle: what is asked for and how far the player is. Follows the welcome, and the answer

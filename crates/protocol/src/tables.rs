@@ -225,6 +225,10 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub takeback: Option<TakebackAsk>,
+    /// Why whoever runs the host closed the table or ended the game, in a sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub closed_because: Option<String>,
 }
 
 /// `POST /api/tables`: make a table and sit down.

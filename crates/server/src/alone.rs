@@ -286,6 +286,7 @@ impl AloneSession {
             next: None,
             votes: Vec::new(),
             takeback: None,
+            closed_because: None,
         }
     }
 }

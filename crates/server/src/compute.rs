@@ -42,12 +42,26 @@ pub(crate) struct Job {
     pub(crate) refusable: bool,
 }
 
+/// How much there is to do at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Load {
+    /// Bots that think.
+    pub(crate) bots: usize,
+    /// Work being done, of bots and of all else.
+    pub(crate) running: usize,
+    /// Work that waits for a slot.
+    pub(crate) waiting: usize,
+}
+
 /// The queue, and the slots in which work is done.
 #[derive(Clone)]
 pub(crate) struct Compute(Arc<Mutex<State>>);
 
 struct State {
+    places: usize,
     free: usize,
+    /// How many slots bots have.
+    bots: usize,
     /// How many of the free slots slow work may have.
     free_for_slow: usize,
     /// In the order in which they came.
@@ -114,7 +128,9 @@ impl Compute {
 
     fn with_places(places: usize) -> Compute {
         Compute(Arc::new(Mutex::new(State {
+            places,
             free: places,
+            bots: 0,
             free_for_slow: places - 1,
             waiting: Vec::new(),
             next: 0,
@@ -134,6 +150,13 @@ impl Compute {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, HostError> {
         self.turn(job).await?.run(work).await
+    }
+
+    /// How much there is to do.
+    pub(crate) fn load(&self) -> Load {
+        let state = self.state();
+        let (running, waiting) = (state.places - state.free, state.waiting.len());
+        Load { bots: state.bots, running, waiting }
     }
 
     /// How many wait.
@@ -159,7 +182,7 @@ impl Compute {
         let (_ticket, turn) = {
             let mut state = self.state();
             if job.refusable && !state.has_room(job.client) {
-                metrics::counter!("parlour_work_refused_total").increment(1);
+                crate::monitoring::metric_list::WORK_REFUSED.count();
                 return Err(HostError::Busy);
             }
             let (go, turn) = oneshot::channel();
@@ -193,6 +216,7 @@ impl State {
             self.tables.serve(&job.table_key(), job.cost);
             self.free -= 1;
             self.free_for_slow -= usize::from(job.is_slow());
+            self.bots += usize::from(!job.refusable);
             let slot = Slot { compute: compute.clone(), job, since: Instant::now() };
             unwanted.extend(go.send(slot).err());
         }
@@ -256,6 +280,7 @@ impl Slot {
         state.tables.correct(&self.job.table_key(), self.job.cost, took);
         state.free += 1;
         state.free_for_slow += usize::from(self.job.is_slow());
+        state.bots -= usize::from(!self.job.refusable);
     }
 }
 

@@ -19,6 +19,9 @@ pub struct Config {
     pub absent_after: Duration,
     /// How long nothing must have happened before they may do so with somebody who is here.
     pub long_wait: Duration,
+    /// With many nodes: the name of this one, which no other node ever had; drawn at random where it is
+    /// left out.
+    pub node: Option<String>,
     /// With many nodes: how long a silent node keeps its tables, before others take
     /// them over.
     pub lease: Duration,
@@ -45,6 +48,8 @@ pub struct Config {
     pub close_timeout: Duration,
     /// Public tables of one address that may wait for players at the same time.
     pub open_tables_per_address: u32,
+    /// No new tables are made while games take more disk space than this, in bytes.
+    pub max_disk: Option<u64>,
     /// Tables that nobody ever played at are deleted after this long.
     pub keep_waiting: Option<Duration>,
     /// Finished games are deleted after this long.
@@ -76,6 +81,7 @@ impl Default for Config {
             reveal_timeout: Duration::from_secs(15),
             absent_after: Duration::from_secs(10),
             long_wait: Duration::from_secs(60),
+            node: None,
             lease: Duration::from_secs(3),
             drain: Duration::ZERO,
             messages_per_second: 1000,
@@ -87,6 +93,7 @@ impl Default for Config {
             request_timeout: Duration::from_secs(20),
             close_timeout: Duration::from_secs(2),
             open_tables_per_address: 5,
+            max_disk: None,
             keep_waiting: Some(Duration::from_secs(24 * 60 * 60)),
             keep_finished: None,
             names: Vec::new(),

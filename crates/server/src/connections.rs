@@ -56,7 +56,7 @@ impl Connections {
             false => Some(open.count(address, self.per_address)?),
         };
         open.all += 1;
-        metrics::gauge!("parlour_connections_open").set(open.all);
+        crate::monitoring::metric_list::CONNECTIONS_OPEN.set(open.all.into());
         Some(ConnectionSlot { address, accepted: true, open: Arc::clone(&self.open) })
     }
 
@@ -101,7 +101,7 @@ impl Drop for ConnectionSlot {
         let mut open = lock(&self.open);
         if self.accepted {
             open.all -= 1;
-            metrics::gauge!("parlour_connections_open").set(open.all);
+            crate::monitoring::metric_list::CONNECTIONS_OPEN.set(open.all.into());
         }
         let Some(address) = self.address else { return };
         if let Some(count) = open.by_address.get_mut(&address) {

@@ -99,6 +99,9 @@ host_errors! {
     /// One address has too many public tables that wait for players.
     TooManyOpenTables { most: u32 } = "too-many-open-tables", TOO_MANY_REQUESTS,
         "You have {most} public tables that wait for players. Play at one of them first, or make a private table and send its link.";
+    /// Games take as much disk space as the operator allows them.
+    HostFull = "host-full", INSUFFICIENT_STORAGE,
+        "This host has no room for more games. Games that are on go on; ask whoever runs it to make room.";
     /// More bots than free seats.
     TooManyBots { bots: usize, seats: u8 } = "too-many-bots", CONFLICT,
         "{bots} bots and you do not fit at {seats} seats.";
@@ -282,6 +285,9 @@ host_errors! {
     /// Too many connections from one address.
     TooManyConnections = "too-many-connections", TOO_MANY_REQUESTS retryable,
         "Too many connections from here. Close some pages, then try again.";
+    /// The operator does not let them play for a while.
+    Blocked { until: String, reason: String } = "blocked", FORBIDDEN,
+        "Whoever runs this host does not let you play here until {until}: {reason}";
     /// A page of another site asks.
     ForeignOrigin = "foreign-origin", FORBIDDEN,
         "This page belongs to somebody else and may not play here.";
@@ -306,7 +312,7 @@ host_errors! {
     NoSuchFile = "no-such-file", NOT_FOUND, "There is no such file here.";
     /// The path does not take this method.
     WrongMethod { path: String } = "wrong-method", METHOD_NOT_ALLOWED,
-        "{path} is not asked that way. /api/openapi.json says how.";
+        "Method not allowed at {path}. /api/openapi.json says which is.";
     /// The host is about to stop; see [`Host::drain`](crate::Host::drain).
     Leaving = "leaving", SERVICE_UNAVAILABLE,
         "This host is about to stop, so nobody should be sent here any more. Whoever is here plays on.";

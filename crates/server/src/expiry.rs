@@ -4,7 +4,7 @@ use crate::Host;
 use crate::host::{report_store_error, wall_clock};
 use std::sync::Arc;
 use std::time::Duration;
-use store::State;
+use store::{State, StoreError};
 
 /// How often the host looks for such tables.
 const INTERVAL: Duration = Duration::from_secs(600);
@@ -30,21 +30,26 @@ pub(crate) async fn expire(host: &Host) {
         let Some(keep) = keep else { continue };
         let age = i64::try_from(keep.as_millis()).unwrap_or(i64::MAX);
         let before = wall_clock().cast_signed().saturating_sub(age);
-        let mut deleted = 0;
-        while !host.stopping.is_cancelled() {
-            match host.store.expire(state, before, host.registry.awake_tables(), BATCH).await {
-                Ok(gone) if gone.is_empty() => break,
-                Ok(gone) => deleted += gone.len(),
-                Err(e) => {
-                    report_store_error(&e);
-                    break;
-                }
-            }
-        }
-        if deleted > 0 {
-            tracing::info!(tables = deleted, state = state.as_str(), "old tables deleted");
+        if let Err(e) = delete(host, state, before).await {
+            report_store_error(&e);
         }
     }
+}
+
+/// Deletes the tables that have been in this state since then; how many.
+pub(crate) async fn delete(host: &Host, state: State, before: i64) -> Result<usize, StoreError> {
+    let mut deleted = 0;
+    while !host.stopping.is_cancelled() {
+        let gone = host.store.expire(state, before, host.registry.awake_tables(), BATCH).await?;
+        if gone.is_empty() {
+            break;
+        }
+        deleted += gone.len();
+    }
+    if deleted > 0 {
+        tracing::info!(tables = deleted, state = state.as_str(), "old tables deleted");
+    }
+    Ok(deleted)
 }
 
 #[cfg(test)]
@@ -52,7 +57,6 @@ mod tests {
     use super::*;
     use crate::Config;
     use crate::room::test_table::{TestTable, until};
-    use store::StoreError;
 
     #[tokio::test]
     async fn a_table_that_nobody_played_at_goes_when_nobody_is_there() {

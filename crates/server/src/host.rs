@@ -4,6 +4,7 @@ use crate::accept::{self, Door, OpenDoor};
 use crate::compute::Compute;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
+use crate::monitoring::metric_list;
 use crate::nodes::{self, Bus, CannotJoin, Nodes};
 use crate::registry::Registry;
 use crate::room::RoomCommand;
@@ -35,8 +36,12 @@ pub struct Host {
     pub(crate) uptime: crate::uptime::Uptime,
     /// Finished games that were asked for lately.
     pub(crate) replays: crate::replays::Replays,
-    /// Whether the store could be written to, and when that was last tried.
-    pub(crate) health: tokio::sync::Mutex<Option<(Instant, Result<(), HostError>)>>,
+    /// Whether the store can be written to.
+    pub(crate) health: crate::monitoring::Health,
+    /// Names and addresses that may not play for a while.
+    pub(crate) blocks: crate::admin::blocks::Blocks,
+    /// How much disk space games take.
+    pub(crate) disk: crate::disk::Disk,
     /// When saving a change of a table last failed, if none has been saved since.
     pub(crate) unsaved: Mutex<Option<Instant>>,
     /// This node among others; `None` if the host runs alone.
@@ -64,9 +69,9 @@ pub(crate) struct MoveMetrics {
 impl MoveMetrics {
     fn new() -> MoveMetrics {
         MoveMetrics {
-            accepted: metrics::counter!("parlour_actions_total", "result" => "accepted"),
-            refused: metrics::counter!("parlour_actions_total", "result" => "refused"),
-            append: metrics::histogram!("parlour_append_seconds"),
+            accepted: metric_list::ACTIONS.counter_of("accepted"),
+            refused: metric_list::ACTIONS.counter_of("refused"),
+            append: metric_list::APPEND_SECONDS.histogram(),
         }
     }
 }
@@ -87,7 +92,7 @@ impl Host {
         config: Config,
         nats: Option<&str>,
     ) -> Result<Arc<Host>, CannotJoin> {
-        let bus = nodes::connect(&store, nats).await?;
+        let bus = nodes::connect(&store, nats, config.node.as_deref()).await?;
         Host::join_by(store, config, bus).await
     }
 
@@ -115,6 +120,8 @@ impl Host {
             uptime: Default::default(),
             replays: Default::default(),
             health: Default::default(),
+            blocks: Default::default(),
+            disk: Default::default(),
             unsaved: Mutex::default(),
             nodes,
             config,
@@ -123,7 +130,7 @@ impl Host {
             draining: CancellationToken::new(),
             stopping: CancellationToken::new(),
             started: Instant::now(),
-            metrics: recorder(),
+            metrics: crate::monitoring::recorder(),
             // Must come after the recorder, or nothing is counted.
             move_metrics: MoveMetrics::new(),
         })
@@ -226,6 +233,9 @@ impl Host {
     pub(crate) fn note_saved<T>(&self, result: &Result<T, StoreError>) {
         let trouble = result.as_ref().is_err_and(|error| !error.is_refusal());
         let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        if trouble {
+            metric_list::STORE_ERRORS.count();
+        }
         match result {
             Ok(_) => *unsaved = None,
             Err(_) if trouble => *unsaved = Some(Instant::now()),
@@ -274,25 +284,6 @@ pub(crate) fn report_store_error(error: &StoreError) {
         *last = Some((error.code(), Instant::now()));
         tracing::error!(code = error.code(), "{error}");
     }
-}
-
-/// Histogram buckets, in seconds. Buckets add up over nodes and are cheap; quantiles do neither.
-const LATENCY_BUCKETS: &[f64] =
-    &[0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.03, 0.06, 0.12, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
-
-/// The recorder is global to the process; several hosts in one process (tests) share it.
-fn recorder() -> metrics_exporter_prometheus::PrometheusHandle {
-    use std::sync::OnceLock;
-    static HANDLE: OnceLock<metrics_exporter_prometheus::PrometheusHandle> = OnceLock::new();
-    HANDLE
-        .get_or_init(|| {
-            metrics_exporter_prometheus::PrometheusBuilder::new()
-                .set_buckets(LATENCY_BUCKETS)
-                .expect("there are some")
-                .install_recorder()
-                .expect("the recorder is installed once")
-        })
-        .clone()
 }
 
 /// Serves `host` on `listener` until `stop` completes; then the host [drains](Host::drain), and every
@@ -378,6 +369,8 @@ where
         host.limits.connections.note_file_limit(files);
     }
     crate::uptime::start(&host).await;
+    crate::disk::start(&host).await;
+    crate::admin::blocks::start(&host).await;
     crate::expiry::start(&host);
     crate::wake::start(&host);
     let routes = http::routes(Arc::clone(&host));

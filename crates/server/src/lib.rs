@@ -2,6 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | [`admin`] | what an operator can do with a running host |
 //! | [`entropy`] | where everything comes from that nobody must be able to guess |
 //! | [`config`] | what an operator can set |
 //! | [`error`] | [`HostError`]: every reason to refuse something, with its code |
@@ -20,10 +21,13 @@
 //! | `notify` | telling people who are away that it is their turn |
 //! | `limits` | how much of everything one address may have |
 //! | `lobby` | public tables where somebody is |
+//! | [`forget`](fn@forget) | people's names go from what is stored |
 //! | `expiry` | tables go after a while |
+//! | `disk` | how much disk space games take, and may take |
 //! | `device_code` | codes that open a seat on another device |
 //! | `connections` | how many connections are open |
 //! | `accept` | taking connections, and refusing them |
+//! | [`monitoring`] | metrics, and whether all is well |
 //! | `security` | security events for the operator |
 //! | `compute` | work that keeps a core busy, shared fairly |
 //! | `wake`, `uptime` | games that sleep in the store until their time comes, and time that counts |
@@ -34,20 +38,24 @@
 //! Nothing is answered before it is durable: a room appends to the store, then tells.
 
 mod accept;
+pub mod admin;
 mod alone;
 mod client_socket;
 mod compute;
 pub mod config;
 mod connections;
 mod device_code;
+mod disk;
 pub mod entropy;
 pub mod error;
 mod expiry;
+mod forget;
 pub mod host;
 mod http;
 mod limits;
 mod lobby;
 mod meta;
+pub mod monitoring;
 mod name;
 mod nodes;
 mod notify;
@@ -68,6 +76,7 @@ pub mod wall_clock;
 pub use config::Config;
 pub use entropy::EntropySource;
 pub use error::{HostError, HostErrorInfo};
+pub use forget::{Forgotten, forget};
 #[cfg(unix)]
 pub use host::run_unix;
 pub use host::{Host, run, run_tls};
@@ -78,3 +87,8 @@ pub use tls::{Tls, TlsError};
 #[cfg(unix)]
 pub use unix::UnixSocket;
 pub use wall_clock::WallClock;
+
+/// A name for a node that no other ever had.
+pub fn node_name() -> String {
+    secret::table_id(&EntropySource::default())
+}

@@ -52,6 +52,9 @@ pub struct Meta {
     /// Whether everybody left before the game began.
     #[serde(default)]
     pub closed: bool,
+    /// Why the host's operator closed the table or ended the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closed_because: Option<String>,
     /// Keys of seats besides the first of each, for those who play on several devices: the seat, and
     /// the hash of the key in hexadecimal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -157,6 +160,7 @@ pub(crate) fn summary(record: &store::Table) -> Option<TableInfo> {
         next: meta.next,
         votes: Vec::new(),
         takeback: None,
+        closed_because: meta.closed_because,
     })
 }
 

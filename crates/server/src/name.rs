@@ -48,7 +48,7 @@ pub(crate) fn clean_name(name: &str, seat: Seat) -> Result<String, HostError> {
 }
 
 /// How a name looks: names that are easily mistaken for each other look the same.
-fn looks(name: &str) -> String {
+pub(crate) fn looks(name: &str) -> String {
     skeleton(&name.to_lowercase()).collect()
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Each kind of event is logged at most once in this time, with a count.
-const LOG_INTERVAL: Duration = Duration::from_secs(10);
+const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Something that happens when somebody attacks, or by a clumsy mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,10 +22,23 @@ pub(crate) enum SecurityEvent {
     LobbyFull,
 }
 
-const KINDS: usize = 9;
+const KINDS: usize = SecurityEvent::ALL.len();
 
 impl SecurityEvent {
-    fn kind(self) -> &'static str {
+    /// Every kind.
+    pub(crate) const ALL: [SecurityEvent; 9] = [
+        SecurityEvent::ConnectionRefused,
+        SecurityEvent::Flood,
+        SecurityEvent::KeyRefused,
+        SecurityEvent::TableGuessed,
+        SecurityEvent::CodeGuessed,
+        SecurityEvent::ForeignPage,
+        SecurityEvent::ForeignName,
+        SecurityEvent::TableFrozen,
+        SecurityEvent::LobbyFull,
+    ];
+
+    pub(crate) fn kind(self) -> &'static str {
         match self {
             SecurityEvent::ConnectionRefused => "connection-refused",
             SecurityEvent::Flood => "flood",
@@ -83,7 +96,7 @@ impl Security {
 
     /// Counts an event and logs it if it is time; `address` is where it came from.
     pub(crate) fn note(&self, event: SecurityEvent, address: Option<IpAddr>) {
-        metrics::counter!("parlour_security_events_total", "kind" => event.kind()).increment(1);
+        crate::monitoring::metric_list::SECURITY_EVENTS.count_as(event.kind());
         let Some(count) = self.count(event, Instant::now()) else { return };
         let (kind, sentence) = (event.kind(), event.sentence());
         match address.filter(|_| self.log_addresses) {

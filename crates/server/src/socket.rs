@@ -3,6 +3,7 @@
 use crate::alone::AloneSession;
 use crate::client_socket::{ClientSocket, Outbox, Received};
 use crate::compute::Client;
+use crate::monitoring::metric_list;
 use crate::player_text::{check_commit, check_entropy};
 use crate::room::{Hello, RoomCommand};
 use crate::security::SecurityEvent;
@@ -76,7 +77,7 @@ enum Ending {
 pub(crate) async fn serve(socket: WebSocket, host: Arc<Host>, place: Place, address: IpAddr) {
     let wire = Arc::new(ClientSocket::new(socket));
     let (conn, client) = (new_conn(), host.limits.client(address));
-    metrics::gauge!("parlour_connections").increment(1);
+    metric_list::CONNECTIONS.gauge().increment(1);
     let (hellos, close_timeout) = (host.limits.hellos(), host.config.close_timeout);
     let disconnect = Box::pin(host.stopping.child_token().cancelled_owned());
     let mut connection = Connection {
@@ -91,7 +92,7 @@ pub(crate) async fn serve(socket: WebSocket, host: Arc<Host>, place: Place, addr
         disconnect,
     };
     let end = connection.run().await;
-    metrics::gauge!("parlour_connections").decrement(1);
+    metric_list::CONNECTIONS.gauge().decrement(1);
     if let Some(room) = &connection.room {
         let closed = matches!(end, Ending::ClosedByClient);
         let _ = room.send(RoomCommand::Leave { conn, closed }).await;
@@ -139,20 +140,24 @@ impl Connection {
                 }
                 received = self.wire.recv(), if paused_until.is_none() => {
                     silent = 0;
+                    if let Err(error) = self.host.blocks.check_address(&self.host, self.address) {
+                        self.refuse(error);
+                        return Ending::Close(1008, "blocked");
+                    }
                     let message = match received {
                         Received::Message(message) => message,
                         Received::Gone => return Ending::Gone,
                         Received::TooSlow => return Ending::Close(1008, "too slow"),
                     };
                     if !self.host.limits.may_send(self.client, bytes(&message)) {
-                        metrics::counter!("parlour_reading_paused_total").increment(1);
+                        metric_list::READING_PAUSED.count();
                         paused_until = Some(Instant::now() + READ_PAUSE);
                     }
                     if limit.check().is_err() {
                         // A burst now and then is fine; a lasting flood is not.
                         refused = if slowed.elapsed() > FLOOD_PAUSE { 1 } else { refused + 1 };
                         slowed = Instant::now();
-                        metrics::counter!("parlour_flooded_total").increment(1);
+                        metric_list::FLOODED.count();
                         if refused > MAX_REFUSED {
                             return Ending::Close(1008, "flood");
                         }
@@ -322,6 +327,7 @@ impl Connection {
     }
 
     fn refuse(&self, error: HostError) {
+        metric_list::count_refused(&error);
         if let Some(event) = SecurityEvent::of(error.code()) {
             self.host.security.note(event, Some(self.address));
             if event == SecurityEvent::TableGuessed {

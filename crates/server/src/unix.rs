@@ -11,6 +11,8 @@ use tokio::net::{UnixListener, UnixStream};
 
 /// The owner of the socket and its group may connect: give the proxy's user the group.
 const MODE: u32 = 0o660;
+/// Nobody but the owner may connect.
+const OWNER_MODE: u32 = 0o600;
 
 /// A Unix socket that clients connect to. Its file goes with it.
 #[derive(Debug)]
@@ -41,6 +43,15 @@ pub enum CannotOpen {
 impl UnixSocket {
     /// Listens at `path`. A socket that a host left behind when it was killed is replaced.
     pub fn open(path: &Path) -> Result<UnixSocket, CannotOpen> {
+        UnixSocket::open_as(path, MODE)
+    }
+
+    /// The same for the owner alone.
+    pub fn open_for_owner(path: &Path) -> Result<UnixSocket, CannotOpen> {
+        UnixSocket::open_as(path, OWNER_MODE)
+    }
+
+    fn open_as(path: &Path, mode: u32) -> Result<UnixSocket, CannotOpen> {
         let refused = |error| CannotOpen::Refused { path: path.to_owned(), error };
         let listener = match UnixListener::bind(path) {
             Err(e) if e.kind() == io::ErrorKind::AddrInUse => {
@@ -50,7 +61,7 @@ impl UnixSocket {
             bound => bound,
         };
         let socket = UnixSocket { listener: listener.map_err(refused)?, path: path.to_owned() };
-        fs::set_permissions(path, Permissions::from_mode(MODE)).map_err(refused)?;
+        fs::set_permissions(path, Permissions::from_mode(mode)).map_err(refused)?;
         Ok(socket)
     }
 

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use server::{Config, Host};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::{
     Change, Claim, Entry, Fence, NewTable, NodeId, Note, Page, Query, Secret, SqliteStore, Store,
     StoreError, Table, TableId, Transition,
@@ -23,6 +23,8 @@ use tokio::net::TcpListener;
 struct Moody {
     inner: SqliteStore,
     full: Arc<AtomicBool>,
+    /// It takes what it is asked, and never answers.
+    silent: bool,
     cursed: Cursed,
 }
 
@@ -126,6 +128,9 @@ impl Store for Moody {
         self.inner.setting(name).await
     }
     async fn put_setting(&self, name: &str, value: &str) -> Result<(), StoreError> {
+        if self.silent {
+            std::future::pending::<()>().await;
+        }
         self.check()?;
         self.inner.put_setting(name, value).await
     }
@@ -161,12 +166,17 @@ async fn start() -> (Http, Arc<AtomicBool>) {
 async fn start_moody(config: Config) -> (Http, Arc<AtomicBool>, Cursed) {
     let (full, cursed) = (Arc::new(AtomicBool::new(false)), Cursed::default());
     let inner = SqliteStore::temporary().unwrap();
-    let store = Moody { inner, full: Arc::clone(&full), cursed: Arc::clone(&cursed) };
+    let store =
+        Moody { inner, full: Arc::clone(&full), silent: false, cursed: Arc::clone(&cursed) };
+    (start_over(store, config).await, full, cursed)
+}
+
+async fn start_over(store: Moody, config: Config) -> Http {
     let host = Host::new(Arc::new(store), config);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let http = Http::new(format!("http://{}", listener.local_addr().unwrap()));
     tokio::spawn(server::run(host, listener, std::future::pending()));
-    (http, full, cursed)
+    http
 }
 
 async fn welcome(http: &Http, table: &str, secret: &str) -> (Live, Value) {
@@ -257,6 +267,21 @@ async fn health_is_told_as_it_is() {
     full.store(true, Ordering::SeqCst);
     eventually("health shows it", async || http.text("/healthz").await.is_err()).await;
     assert_eq!(http.text("/healthz").await.unwrap_err().code(), "not-saved");
+}
+
+#[tokio::test]
+async fn health_is_told_within_half_a_second_even_if_the_store_says_nothing() {
+    let inner = SqliteStore::temporary().unwrap();
+    let store = Moody { inner, full: Arc::default(), silent: true, cursed: Cursed::default() };
+    let http = start_over(store, quick()).await;
+    for _ in 0..3 {
+        let asked = Instant::now();
+        let refused = http.text("/healthz").await.unwrap_err();
+        assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
+        assert_eq!(refused.code(), "store-silent");
+    }
+    let metrics = http.text("/metrics").await.unwrap();
+    assert!(metrics.contains("\nparlour_store_up 0\n"), "{metrics}");
 }
 
 /// Ben acts at a table that breaks down over it.

@@ -58,7 +58,11 @@ async fn what_an_operator_is_told() {
     says(&error, &["nowhere", &port, "does not exist"]);
 
     let others = server.new_database();
-    server.psql(&others, "create table tables (legs integer)");
+    server.psql(&others, "create table tables (legs integer); create table log (wood text)");
+    drop(PostgresStore::open(&others).await.unwrap());
+    let legs = "select count(*) from public.tables, public.log";
+    assert_eq!(server.psql(&others, legs), "0", "what others have there stays as it is");
+    server.psql(&others, "drop table parlour.parlour_schema");
     let error = refusal(&others).await;
     assert_eq!(error.code(), "not-our-database");
 

@@ -108,6 +108,8 @@ impl Postgres {
     pub fn psql(&self, address: &str, sql: &str) -> String {
         let mut psql = Command::new(self.programs.join("psql"));
         let out = psql.args(["-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", address, "-c", sql]);
+        // As the program itself looks for its tables.
+        let out = out.env("PGOPTIONS", r#"-c search_path=parlour,"$user",public"#);
         let out = out.output().expect("psql starts");
         assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
         String::from_utf8_lossy(&out.stdout).trim().to_owned()

@@ -144,6 +144,7 @@ pub(super) const STEPS: &[Step] = &[
             Need::Nginx,
             Need::Caddy,
             Need::Systemd,
+            Need::Prometheus,
         ],
         run: cargo::slow_tests,
     },

@@ -56,7 +56,8 @@ impl Finding {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.table, self.position) {
-            (Some(table), Some(position)) => write!(f, "table {table}, position {position}: ")?,
+            // As people count the lines of a file.
+            (Some(table), Some(position)) => write!(f, "table {table}, line {}: ", position + 1)?,
             (Some(table), None) => write!(f, "table {table}: ")?,
             (None, _) => f.write_str("the database: ")?,
         }

@@ -2,35 +2,43 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `logging` | the host's log |
 //! | [`settings`] | flags, environment and file, in this order |
 //! | [`welcome`] | what is printed when the doors open: addresses, and a QR code for phones |
 
+mod logging;
 mod settings;
 mod welcome;
 
+pub(crate) use logging::is_json;
+pub(crate) use settings::ADMIN_SOCKET;
 pub use settings::{Args, check_settings, describe, home_folder, markdown as settings_table};
 
 use crate::failure::DONE;
 use anyhow::Context;
 use server::Host;
 use settings::{Keep, Listen, Settings};
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::sync::Arc;
 use store::{PostgresStore, SqliteStore};
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
 
 /// Serves until stopped.
 pub fn run(matches: &clap::ArgMatches) -> anyhow::Result<u8> {
-    let settings = Settings::from(matches)?;
+    let settings = Settings::from(matches).inspect_err(|_| {
+        // Whoever reads JSON wants to know in JSON why the host does not start.
+        if matches.get_one("log_json") == Some(&true) {
+            logging::start("info", true);
+        }
+    })?;
     if let Some(shown) = &settings.shown {
         std::io::stdout().write_all(shown.as_bytes())?;
         settings.warnings.iter().for_each(crate::failure::message);
         return Ok(DONE);
     }
+    logging::start(&settings.log, settings.log_json);
     crate::word::add_lists(&settings.words)?;
     crate::cards::add_sets(&settings.cards)?;
-    start_logging(&settings.log, settings.log_json);
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     if let Some(workers) = workers(&settings.keep) {
         runtime.worker_threads(workers);
@@ -58,20 +66,34 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
     let config = settings.config.clone();
     let (host, storage) = match &settings.keep {
         Keep::Nowhere => {
-            let storage = "not kept: they are gone when the host stops".to_owned();
+            let storage = "not kept: all are gone when the host stops".to_owned();
             (Host::new(Arc::new(SqliteStore::temporary()?), config), storage)
         }
         Keep::Folder(folder) => {
             let store = SqliteStore::open(folder)?;
-            (Host::new(Arc::new(store), config), format!("kept in {}", folder.display()))
+            (
+                Host::new(Arc::new(store), config),
+                format!("kept in {}; stopping loses nothing", folder.display()),
+            )
         }
         Keep::Database(address) => {
             let store = PostgresStore::open(address).await?;
+            let node = server::node_name();
+            logging::set_node(&node);
+            let config = server::Config { node: Some(node), ..config };
             let storage = format!("kept in the database {}", store.name());
             (Host::join(Arc::new(store), config, settings.nats.as_deref()).await?, storage)
         }
     };
-    let resumed = host.resume().await?;
+    #[cfg(unix)]
+    if let Some(socket) = &settings.admin_socket {
+        open_admin_socket(&host, socket)?;
+    }
+    // With many nodes games are taken up bit by bit, by whoever has room.
+    let resumed = match settings.keep {
+        Keep::Database(_) => host.resume().await.map(|_| 0)?,
+        _ => host.resume().await?,
+    };
     let told = stop_signals(&host);
     for warning in &settings.warnings {
         tracing::warn!("{warning}");
@@ -99,7 +121,20 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
             server::run_unix(host, socket, told).await?;
         }
     }
+    logging::report_repeats();
     tracing::info!("stopped");
+    Ok(())
+}
+
+/// Lets the operator ask this host things. In the data folder it is a convenience, without which the
+/// host starts all the same.
+#[cfg(unix)]
+fn open_admin_socket(host: &Arc<Host>, at: &settings::AdminSocket) -> anyhow::Result<()> {
+    match server::UnixSocket::open_for_owner(&at.path) {
+        Ok(socket) => drop(tokio::spawn(server::admin::serve(Arc::clone(host), socket))),
+        Err(e) if at.asked_for => return Err(e.into()),
+        Err(e) => tracing::warn!("`parlour admin` cannot be used with this host: {e}"),
+    }
     Ok(())
 }
 
@@ -142,29 +177,6 @@ impl Socket {
             Listen::Unix(path) => Ok(Socket::Unix(server::UnixSocket::open(path)?)),
         }
     }
-}
-
-fn start_logging(level: &str, json: bool) {
-    let mut filter = EnvFilter::new(level);
-    // At their most talkative these write down whole messages, and with them seat secrets; or what
-    // is wrong in an address, and with it a password. We report what NATS does in our own words.
-    let quiet = ["tungstenite=info", "tokio_tungstenite=info", "hyper=info"];
-    for library in quiet.into_iter().chain(["sqlx_postgres::options=off", "async_nats=off"]) {
-        filter = filter.add_directive(library.parse().expect("it is a directive"));
-    }
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    match json {
-        true => lines.json().init(),
-        false => lines.with_target(false).with_ansi(std::io::stderr().is_terminal()).init(),
-    }
-    // A table that breaks down is frozen; what it said belongs into the same log, in its form.
-    std::panic::set_hook(Box::new(|broken| {
-        let (what, at) = (broken.payload_as_str().unwrap_or_default(), broken.location());
-        tracing::error!(
-            "something broke down that never should, please report it: {what}, at {}",
-            at.map(ToString::to_string).unwrap_or_default()
-        );
-    }));
 }
 
 /// Completes when the host is told to stop. Whoever says so twice does not want to wait.

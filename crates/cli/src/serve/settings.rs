@@ -130,6 +130,14 @@ struct RawSettings {
     /// Public tables of one address that may wait for players.
     #[arg(long, env = "PARLOUR_OPEN_TABLES_PER_ADDRESS", value_name = "N")]
     open_tables_per_address: Option<u32>,
+    /// Where `parlour admin` finds this host: a Unix socket that only its user can open. Usually
+    /// admin.sock in the data folder.
+    #[cfg(unix)]
+    #[arg(long, env = "PARLOUR_ADMIN_SOCKET", value_name = "PATH")]
+    admin_socket: Option<PathBuf>,
+    /// Makes no new tables while games take more disk space than this, in MiB; 0 for as much as there is.
+    #[arg(long, env = "PARLOUR_MAX_DISK", value_name = "MIB")]
+    max_disk: Option<u32>,
     /// Deletes tables that nobody ever played at after this many hours; 0 keeps them.
     #[arg(long, env = "PARLOUR_KEEP_WAITING_HOURS", value_name = "HOURS")]
     keep_waiting_hours: Option<u32>,
@@ -175,6 +183,8 @@ pub(super) struct Settings {
     /// The files of the certificate and its key, where the host serves HTTPS.
     pub(super) tls: Option<(PathBuf, PathBuf)>,
     pub(super) keep: Keep,
+    /// The admin socket: where it was set, or in the data folder.
+    pub(super) admin_socket: Option<AdminSocket>,
     /// Where the other nodes are found.
     pub(super) nats: Option<String>,
     pub(super) open: bool,
@@ -200,6 +210,14 @@ pub(super) enum Listen {
     /// At a Unix socket, by way of a proxy.
     #[cfg(unix)]
     Unix(PathBuf),
+}
+
+/// Where operators ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct AdminSocket {
+    pub(super) path: PathBuf,
+    /// Whether the host must not start without it.
+    pub(super) asked_for: bool,
 }
 
 /// Where games are kept.
@@ -306,13 +324,15 @@ fn merge(
                 $($list: if flags.$list.is_empty() { file.$list } else { flags.$list },)*
                 #[cfg(unix)]
                 unix: flags.unix.or(file.unix),
+                #[cfg(unix)]
+                admin_socket: flags.admin_socket.or(file.admin_socket),
             }
         };
     }
     Ok(first!(
         listen port lan tls_cert tls_key data forget database_url database_url_file nats nats_file
         lease drain open log log_json bot_pace messages_per_second changes_per_second
-        connections_per_address connections open_tables_per_address keep_waiting_hours
+        connections_per_address connections open_tables_per_address max_disk keep_waiting_hours
         keep_finished_days log_addresses trust_proxy notify_private contact;
         names origins words cards
     ))
@@ -358,6 +378,16 @@ fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
         (None, Some(folder)) => Keep::Folder(folder),
         (None, None) => Keep::Folder(home_folder()?),
     };
+    #[cfg(unix)]
+    let admin_socket = match (raw.admin_socket, &keep) {
+        (Some(path), _) => Some(AdminSocket { path, asked_for: true }),
+        (None, Keep::Folder(folder)) => {
+            Some(AdminSocket { path: folder.join(ADMIN_SOCKET), asked_for: false })
+        }
+        (None, _) => None,
+    };
+    #[cfg(not(unix))]
+    let admin_socket = None;
     if raw.nats.is_some() && !matches!(keep, Keep::Database(_)) {
         return Err(wrong(
             "--nats is for many nodes that share one database. Say which: --database-url \
@@ -392,6 +422,7 @@ fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
         warnings: Vec::new(),
         words: raw.words,
         cards: raw.cards,
+        admin_socket,
         listen,
         tls,
         keep,
@@ -410,6 +441,7 @@ fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
             open_tables_per_address: raw
                 .open_tables_per_address
                 .unwrap_or(usual.open_tables_per_address),
+            max_disk: raw.max_disk.filter(|mib| *mib > 0).map(|mib| u64::from(mib) << 20),
             keep_waiting: raw
                 .keep_waiting_hours
                 .map_or(usual.keep_waiting, |hours| age(hours, HOUR)),
@@ -426,6 +458,9 @@ fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
         },
     })
 }
+
+/// The name of the admin socket in the data folder.
+pub(crate) const ADMIN_SOCKET: &str = "admin.sock";
 
 /// In seconds.
 const HOUR: u64 = 60 * 60;

@@ -11,14 +11,18 @@
 //! | [`database_away`] | PostgreSQL away for long |
 //! | [`full`] | disks that are full |
 //! | [`damaged`] | logs that somebody changed |
+//! | [`monitoring`] | alerts, metrics, a log in JSON |
+//! | [`admin`] | tables closed, people blocked, names forgotten, old games deleted |
 //! | [`proxies`] | nodes behind Caddy and nginx |
 //! | [`hidden`] | passwords and keys never leak |
 
+mod admin;
 mod damaged;
 mod database_away;
 mod full;
 mod game;
 mod hidden;
+mod monitoring;
 mod nats_away;
 mod node;
 mod proxies;

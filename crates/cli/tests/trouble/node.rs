@@ -28,6 +28,28 @@ impl Drop for Node {
     }
 }
 
+/// What is said to the operator, as it is said.
+struct Log(Arc<Mutex<String>>, usize);
+
+impl Read for Log {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let end = Instant::now() + Duration::from_secs(30);
+        while Instant::now() < end {
+            let said = self.0.lock().unwrap();
+            let fresh = &said.as_bytes()[self.1..];
+            let length = fresh.len().min(buffer.len());
+            if length > 0 {
+                buffer[..length].copy_from_slice(&fresh[..length]);
+                self.1 += length;
+                return Ok(length);
+            }
+            drop(said);
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        Ok(0)
+    }
+}
+
 impl Node {
     /// `parlour serve` with these flags.
     pub fn start(flags: &[&str]) -> Node {
@@ -51,10 +73,15 @@ impl Node {
                 heard.lock().unwrap().push_str(&String::from_utf8_lossy(&piece[..n]));
             }
         });
-        let lines = BufReader::new(process.stdout.take().unwrap()).lines();
-        let base = lines
-            .map_while(Result::ok)
-            .find_map(|line| Some(line.split_once("On this machine: ")?.1.trim().to_owned()));
+        let out: Box<dyn Read> = match flags.contains(&"--log-json") {
+            false => Box::new(process.stdout.take().unwrap()),
+            // All that it says is in the log.
+            true => Box::new(Log(Arc::clone(&said), 0)),
+        };
+        let base = BufReader::new(out).lines().map_while(Result::ok).find_map(|line| {
+            let address = line.split_once("On this machine: ")?.1;
+            Some(address.split([';', '"']).next()?.trim().to_owned())
+        });
         let base = base.unwrap_or_else(|| panic!("it did not start: {}", said.lock().unwrap()));
         Node { process, base, said }
     }

@@ -85,7 +85,7 @@ async fn a_database_that_does_not_fit_is_told_and_left_as_it_is() {
     refused(&server.address("nowhere"), &["nowhere", "does not exist", "database name"]);
 
     let others = server.new_database();
-    server.psql(&others, "create table tables (legs integer)");
+    server.psql(&others, "create schema parlour; create table parlour.tables (legs integer)");
     refused(&others, &["not one of Parlour's", "another"]);
 
     // A later version of this program was here.

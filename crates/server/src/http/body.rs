@@ -1,6 +1,7 @@
 //! JSON in, JSON out, refusals in one shape.
 
 use crate::HostError;
+use crate::monitoring::metric_list;
 use crate::security::SecurityEvent;
 use axum::body::Bytes;
 use axum::extract::{self, FromRequest, FromRequestParts, Request};
@@ -13,6 +14,7 @@ use serde::de::DeserializeOwned;
 impl IntoResponse for HostError {
     fn into_response(self) -> Response {
         let event = SecurityEvent::of(self.code());
+        metric_list::count_refused(&self);
         let status = self.status();
         let mut response = (status, axum::Json(Refused { error: self.into() })).into_response();
         if let Some(event) = event {

@@ -44,7 +44,9 @@ pub(super) async fn create(host: &Arc<Host>, new: NewGame) -> Result<Joined, Hos
     if new.bots.len() >= usize::from(seats) {
         return Err(HostError::TooManyBots { bots: new.bots.len(), seats });
     }
+    host.disk.may_make(host)?;
     let name = clean_name(&new.name, seat)?;
+    host.blocks.check_name(host, &name)?;
     let avatar = check_avatar(new.avatar)?;
     check_day(game, &options)?;
     let laid_out = check_scenario(game, &options, seats, &new.scenario)?;
@@ -88,6 +90,7 @@ pub(super) async fn create(host: &Arc<Host>, new: NewGame) -> Result<Joined, Hos
         clock_zero: None,
         hints: Vec::new(),
         closed: false,
+        closed_because: None,
         keys: Vec::new(),
     };
     meta.set_avatar(seat.0, avatar);
@@ -105,7 +108,8 @@ pub(super) async fn create(host: &Arc<Host>, new: NewGame) -> Result<Joined, Hos
     let record = match created {
         Ok(record) => {
             host.registry.fresh(host, record.clone(), seed);
-            metrics::counter!("parlour_tables_made_total").increment(1);
+            crate::monitoring::metric_list::TABLES_MADE.count();
+            tracing::info!(table = %id, game = game.about.id, seats, public = new.public, "table made");
             record
         }
         Err(StoreError::TableExists { .. }) => made_before(host, &new, seat).await?,

@@ -1,17 +1,22 @@
 //! Security headers, origin check, limits per address.
 
 use super::body::RefusedFor;
+use crate::monitoring::metric_list;
 use crate::security::SecurityEvent;
 use crate::{Host, HostError};
 use axum::body::HttpBody;
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::any::Any;
+use std::hash::{BuildHasher, RandomState};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tracing::Instrument;
 
 /// Only our own scripts, styles, pictures and connections, and the rules in WebAssembly, with which
 /// the page checks a game; nobody may frame us. `web/scripts/pack.mjs`
@@ -38,11 +43,28 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    let mut response = match read_body(request).await {
-        Ok(request) => check(&host, peer, request, next).await,
-        Err(error) => error.into_response(),
+    let id = request_id(&host, request.headers());
+    let span = tracing::info_span!("request", %id);
+    let answering = async {
+        let method = request.method().clone();
+        // Not the path, which may hold the id of a family's link.
+        let route = request.extensions().get::<MatchedPath>().cloned();
+        match read_body(request).await {
+            Ok(request) => {
+                let begun = Instant::now();
+                let response = check(&host, peer, request, next).await;
+                let route = route.as_ref().map_or("page", MatchedPath::as_str);
+                note_answer(&method, route, response.status().as_u16(), begun.elapsed());
+                response
+            }
+            Err(error) => error.into_response(),
+        }
     };
+    let mut response = answering.instrument(span).await;
     let headers = response.headers_mut();
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        headers.insert(REQUEST_ID, id);
+    }
     // The policy of a worker is that of its script.
     let runs = is_kind(headers, "text/html") || is_kind(headers, "text/javascript");
     let policy = if runs { CSP } else { NOTHING };
@@ -64,6 +86,38 @@ pub(crate) async fn guard(
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// Says which request a line of the log belongs to.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// Longer names of requests are not taken from a proxy.
+const LONGEST_REQUEST_ID: usize = 64;
+
+/// The name of a request: the proxy's, where one is trusted, or one of our own.
+fn request_id(host: &Host, headers: &HeaderMap) -> String {
+    let is_plain = |id: &&str| {
+        let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+        (1..=LONGEST_REQUEST_ID).contains(&id.len()) && id.bytes().all(plain)
+    };
+    let named = headers.get(REQUEST_ID).and_then(|id| id.to_str().ok());
+    if let Some(id) = named.filter(|_| host.config.trust_proxy).filter(is_plain) {
+        return id.to_owned();
+    }
+    static SALT: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    format!("{:016x}", SALT.hash_one(NEXT.fetch_add(1, Ordering::Relaxed)))
+}
+
+/// Counts an answered request, and logs it.
+fn note_answer(method: &Method, route: &str, status: u16, took: Duration) {
+    let class = metric_list::STATUS_CLASSES.get(usize::from(status / 100).wrapping_sub(1));
+    metric_list::HTTP_REQUESTS.count_as(class.unwrap_or(&"5xx"));
+    metric_list::HTTP_SECONDS.histogram().record(took);
+    let ms = took.as_millis() as u64;
+    match status {
+        500.. => tracing::warn!(%method, route, status, ms, "request failed"),
+        _ => tracing::debug!(%method, route, status, ms, "request answered"),
+    }
 }
 
 /// Whether an answer is of this kind.
@@ -107,6 +161,11 @@ async fn check(host: &Host, peer: SocketAddr, mut request: Request, next: Next) 
         // A client that does not wait by itself is made to.
         tokio::time::sleep(TOO_MANY_REQUESTS_PAUSE).await;
         HostError::SlowDown.into_response()
+    } else if let Some(Err(error)) =
+        path.starts_with("/api/").then(|| host.blocks.check_address(host, address))
+    {
+        // The page itself is given out, so that it can say why.
+        error.into_response()
     } else if let Err(error) = own_name(host, peer, request.headers()) {
         error.into_response()
     } else if (changes || upgrades) && !own_origin(host, request.headers()) {
@@ -132,7 +191,7 @@ pub(crate) fn on_panic(panic: Box<dyn Any + Send>) -> Response {
     let why = panic.downcast_ref::<&str>().copied();
     let why = why.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     tracing::error!("request handler panicked: {}", why.unwrap_or("no message"));
-    metrics::counter!("parlour_requests_broken_total").increment(1);
+    metric_list::PANICS.count();
     HostError::HostBrokeDown.into_response()
 }
 

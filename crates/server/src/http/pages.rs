@@ -65,6 +65,7 @@ const ADDRESSES: &[&str] = &[
     "daily/*",
     "history",
     "about",
+    "stored",
     "device",
     "f",
     "f/*",

@@ -327,6 +327,9 @@ pub(crate) fn all() -> Vec<Route> {
             .path::<WordPath>()
             .query::<WordQuery>()
             .gives::<WordReport>(),
+        get("/api/retention", operator::retention)
+            .says("How long this host keeps what")
+            .gives::<serde_json::Map<String, Value>>(),
         get("/api/openapi.json", operator::openapi)
             .says("This document")
             .gives::<serde_json::Map<String, Value>>(),

@@ -169,6 +169,7 @@ pub(crate) async fn sit(
         Some(_) => (String::new(), None),
         None => {
             let name = clean_name(&request.name, seat)?;
+            host.blocks.check_name(&host, &name)?;
             let key = request.secret.unwrap_or_else(|| secret::make(&host.config.entropy_source));
             secret::check(&key)?;
             (name, Some(key))
@@ -189,6 +190,7 @@ pub(crate) async fn change_person(
     Json(request): Json<ChangePerson>,
 ) -> Result<axum::Json<TableInfo>, HostError> {
     let (name, avatar) = (clean_name(&request.name, Seat(seat))?, check_avatar(request.avatar)?);
+    host.blocks.check_name(&host, &name)?;
     let change = SeatChange::Rename { name, avatar };
     change_seat(&host, &id, Seat(seat), change, bearer(&headers)).await.map(axum::Json)
 }

@@ -17,6 +17,16 @@ pub trait Bus: Send + Sync + 'static {
     /// Sends something that is answered, and waits for that.
     async fn ask(&self, to: &NodeId, bytes: Vec<u8>) -> Result<(), BusError>;
 
+    /// Asks all other nodes, and gathers what they answer within a moment.
+    async fn ask_all(&self, _me: &NodeId, _bytes: Vec<u8>) -> Vec<Vec<u8>> {
+        Vec::new()
+    }
+
+    /// Answers with something.
+    async fn answer_with(&self, reply: String, _bytes: Vec<u8>) {
+        self.answer(reply).await;
+    }
+
     /// Answers a parcel that says where its answer goes.
     async fn answer(&self, reply: String);
 

@@ -210,6 +210,7 @@ impl Relay {
             RoomCommand::Rematch { conn, id } => (conn, Say::Rematch { id }),
             // Bots think where their table is, and so does everybody else.
             RoomCommand::BotMoved { .. }
+            | RoomCommand::Order { .. }
             | RoomCommand::WorkedOut { .. }
             | RoomCommand::Told { .. } => return,
         };

@@ -23,7 +23,7 @@ mod owner;
 pub mod packet;
 
 use crate::room::RoomCommand;
-use crate::{Config, EntropySource, Host, HostError};
+use crate::{Config, EntropySource, Host, HostError, admin};
 pub use bus::{Bus, BusError, BusMessage};
 use edge::{Link, Relay};
 use futures_util::StreamExt;
@@ -32,6 +32,7 @@ use nats::Nats;
 use node_lease::NodeLease;
 use packet::{Message, Packet};
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use store::{Claim, Fence, NodeId, Store, StoreError, TableId};
@@ -51,6 +52,8 @@ const RETRY_DELAY: Duration = Duration::from_millis(200);
 const MAX_RETRY_DELAY: Duration = Duration::from_millis(800);
 /// How often a node looks for games that nobody has.
 const ADOPT_INTERVAL: Duration = Duration::from_secs(1);
+/// How often a node without a bus looks whether it is the only one.
+const LOOK_INTERVAL: Duration = Duration::from_secs(10);
 /// So many of them are taken up at once.
 const ADOPT_BATCH: u32 = 64;
 
@@ -69,10 +72,11 @@ pub enum CannotJoin {
 pub(crate) async fn connect(
     store: &Arc<dyn Store>,
     nats: Option<&str>,
+    node: Option<&str>,
 ) -> Result<Option<Arc<dyn Bus>>, CannotJoin> {
     let Some(address) = nats else { return Ok(None) };
     let cluster = store.setting("cluster").await?.unwrap_or_else(|| "alone".into());
-    let nats = Nats::connect(address, &cluster).await.map_err(CannotJoin::Address)?;
+    let nats = Nats::connect(address, &cluster, node).await.map_err(CannotJoin::Address)?;
     Ok(Some(Arc::new(nats)))
 }
 
@@ -82,6 +86,8 @@ pub(crate) struct Nodes {
     entropy_source: EntropySource,
     store: Arc<dyn Store>,
     lease: Arc<NodeLease>,
+    /// Whether there are other nodes and no bus to reach them.
+    misses_bus: AtomicBool,
     /// None: this node is the only one, for now.
     bus: Option<Arc<dyn Bus>>,
     /// Links to nodes that have tables, each opened by one at a time.
@@ -122,10 +128,14 @@ impl Nodes {
         bus: Option<Arc<dyn Bus>>,
     ) -> Result<Arc<Nodes>, CannotJoin> {
         let entropy_source = config.entropy_source.clone();
-        let me: NodeId = crate::secret::table_id(&entropy_source).parse()?;
+        let me: NodeId = match &config.node {
+            Some(name) => name.parse()?,
+            None => crate::secret::table_id(&entropy_source).parse()?,
+        };
         let lease = NodeLease::start(&store, &me, config.lease).await?;
         let (links, inboxes) = Default::default();
-        Ok(Arc::new(Nodes { me, entropy_source, store, lease, bus, links, inboxes }))
+        let misses_bus = AtomicBool::new(false);
+        Ok(Arc::new(Nodes { me, entropy_source, store, lease, misses_bus, bus, links, inboxes }))
     }
 
     /// This node's name.
@@ -133,14 +143,42 @@ impl Nodes {
         &self.me
     }
 
-    /// Whether this node can reach the others; `None` without NATS.
+    /// Whether this node can reach the others; `None` if it is the only one.
     pub(crate) fn reaches_others(&self) -> Option<bool> {
-        self.bus.as_ref().map(|bus| bus.is_connected())
+        match &self.bus {
+            Some(bus) => Some(bus.is_connected()),
+            None => self.misses_bus.load(Ordering::Relaxed).then_some(false),
+        }
+    }
+
+    /// Looks for other nodes, to which this one has no way. (Not at the start: then a node that was
+    /// killed and started again would see itself.)
+    async fn look_for_others(&self) {
+        let Ok(nodes) = self.store.live_nodes().await else { return };
+        let others = nodes.iter().any(|node| *node != self.me);
+        self.misses_bus.store(others, Ordering::Relaxed);
+        if others {
+            tracing::error!(
+                code = "no-bus",
+                "other nodes use this database, and this one has no NATS to reach them: people whose \
+                 table is at another node get no answer here. Start all nodes with --nats"
+            );
+        }
     }
 
     /// Whether this node may consider itself the owner of its tables.
     pub(crate) fn has_lease(&self) -> bool {
         self.lease.is_valid()
+    }
+
+    /// For how long it may, unless it renews its lease.
+    pub(crate) fn lease_left(&self) -> Duration {
+        self.lease.left()
+    }
+
+    /// Open links to other nodes, and of other nodes to this one.
+    pub(crate) fn open_links(&self) -> usize {
+        self.inboxes().values().filter(|(_, inbox)| !inbox.is_broken()).count()
     }
 
     fn inboxes(&self) -> MutexGuard<'_, BTreeMap<u64, (Option<NodeId>, LinkInbox)>> {
@@ -161,6 +199,15 @@ impl Nodes {
                 nodes.adopt(&adopting).await;
             }
         });
+        if self.bus.is_none() {
+            let (nodes, looking) = (Arc::clone(self), Arc::clone(host));
+            let pause = LOOK_INTERVAL.max(looking.config.lease * 2);
+            host.tasks.spawn(async move {
+                while looking.stopping.run_until_cancelled(sleep(pause)).await.is_some() {
+                    nodes.look_for_others().await;
+                }
+            });
+        }
         let (nodes, host) = (Arc::clone(self), Arc::clone(host));
         let tasks = host.tasks.clone();
         tasks.spawn(async move {
@@ -228,10 +275,33 @@ impl Nodes {
                     self.welcome(&host, from, packet.link);
                     bus.answer(reply).await;
                 }
+            } else if let Message::Admin { from, command } = packet.message {
+                let (Some(reply), Ok(command)) = (message.reply, serde_json::from_str(&command))
+                else {
+                    continue;
+                };
+                if from == self.me.as_str() {
+                    continue;
+                }
+                let (host, bus) = (Arc::clone(&host), Arc::clone(&bus));
+                tokio::spawn(async move {
+                    let answer = admin::carry_out::carry_out_for_another(&host, &command).await;
+                    let json = serde_json::to_vec(&answer).expect("answers are plain data");
+                    bus.answer_with(reply, json).await;
+                });
             } else if let Some((_, inbox)) = self.inboxes().get(&packet.link) {
                 inbox.put(packet);
             }
         }
+    }
+
+    /// Passes an operator's command on to all other nodes; what they answer.
+    pub(crate) async fn ask_all(&self, command: String) -> Vec<Vec<u8>> {
+        let Some(bus) = self.bus.as_ref().filter(|bus| bus.is_connected()) else {
+            return Vec::new();
+        };
+        let message = Message::Admin { from: self.me.to_string(), command };
+        bus.ask_all(&self.me, Packet { link: 0, n: 0, message }.to_bytes()).await
     }
 
     /// The link to a node, opened if there is none.
@@ -282,7 +352,7 @@ impl Nodes {
             }
             match self.store.claim(id, &self.me).await {
                 Ok(Claim::Yours(fence)) => {
-                    metrics::counter!("parlour_claims_total").increment(1);
+                    crate::monitoring::metric_list::CLAIMS.count();
                     return Some(TableLease { fence, node: Some(Arc::clone(&self.lease)), ended });
                 }
                 Ok(Claim::Held(owner)) => match self.link_to(&owner).await {

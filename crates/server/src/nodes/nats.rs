@@ -31,7 +31,11 @@ pub(super) struct Nats {
 
 impl Nats {
     /// Connects, now or as soon as NATS is there. An error is an address that cannot be one.
-    pub(super) async fn connect(address: &str, cluster: &str) -> Result<Nats, String> {
+    pub(super) async fn connect(
+        address: &str,
+        cluster: &str,
+        node: Option<&str>,
+    ) -> Result<Nats, String> {
         let mut servers: Vec<ServerAddr> = Vec::new();
         for server in address.split(',') {
             let server: ServerAddr =
@@ -47,7 +51,7 @@ impl Nats {
             Arc::new(EventReporter { servers: addresses.join(", "), ..EventReporter::default() });
         let reporter = Arc::clone(&events);
         let client = with_credentials(&servers)
-            .name("parlour")
+            .name(node.map_or("parlour".into(), |node| format!("parlour {node}")))
             .retry_on_initial_connect()
             .max_reconnects(None)
             .reconnect_delay_callback(|_| RECONNECT_DELAY)
@@ -72,6 +76,11 @@ impl Nats {
         Ok(nats)
     }
 
+    /// Where all nodes listen.
+    fn to_all(&self) -> String {
+        format!("{}.all", self.prefix)
+    }
+
     fn subject(&self, node: &NodeId) -> String {
         format!("{}.{node}", self.prefix)
     }
@@ -84,7 +93,9 @@ impl Bus for Nats {
     }
 
     async fn listen(&self, node: &NodeId) -> Result<BoxStream<'static, BusMessage>, String> {
-        let heard = self.client.subscribe(self.subject(node)).await.map_err(|e| e.to_string())?;
+        let mine = self.client.subscribe(self.subject(node)).await.map_err(|e| e.to_string())?;
+        let everybodys = self.client.subscribe(self.to_all()).await.map_err(|e| e.to_string())?;
+        let heard = futures_util::stream::select(mine, everybodys);
         let message = |message: async_nats::Message| BusMessage {
             bytes: message.payload.into(),
             reply: message.reply.map(|reply| reply.to_string()),
@@ -104,6 +115,27 @@ impl Bus for Nats {
             _ if self.is_connected() => Err(BusError::Node),
             _ => Err(BusError::Bus),
         }
+    }
+
+    async fn ask_all(&self, _: &NodeId, bytes: Vec<u8>) -> Vec<Vec<u8>> {
+        let inbox = self.client.new_inbox();
+        let Ok(mut answers) = self.client.subscribe(inbox.clone()).await else { return Vec::new() };
+        let asked = self.client.publish_with_reply(self.to_all(), inbox, bytes.into());
+        let mut heard = Vec::new();
+        let gathering = async {
+            asked.await.ok()?;
+            while let Some(answer) = answers.next().await {
+                heard.push(answer.payload.into());
+            }
+            Some(())
+        };
+        let _ = tokio::time::timeout(NATS_TIMEOUT, gathering).await;
+        heard
+    }
+
+    async fn answer_with(&self, reply: String, bytes: Vec<u8>) {
+        let answered = self.client.publish(reply, bytes.into());
+        let _ = tokio::time::timeout(PUBLISH_TIMEOUT, answered).await;
     }
 
     async fn answer(&self, reply: String) {

@@ -54,6 +54,15 @@ impl NodeLease {
         !current.ended.is_cancelled() && Instant::now() < current.until
     }
 
+    /// How long the lease is still valid.
+    pub(super) fn left(&self) -> Duration {
+        let current = self.current();
+        match current.ended.is_cancelled() {
+            true => Duration::ZERO,
+            false => current.until.saturating_duration_since(Instant::now()),
+        }
+    }
+
     /// Renews the lease for ever.
     pub(super) async fn keep_renewing(self: Arc<NodeLease>, store: Arc<dyn Store>, node: NodeId) {
         let watched = Arc::clone(&self);

@@ -36,6 +36,8 @@ pub(super) enum Message {
     ToOwner(ToOwner),
     /// From the owner.
     ToEdge(ToEdge),
+    /// An operator asks all nodes, in JSON. Answered in JSON, not numbered.
+    Admin { from: String, command: String },
 }
 
 /// What the node that has the player's socket says to the one that has the table.

@@ -66,6 +66,11 @@ impl Notifier {
         }
     }
 
+    /// How many messages wait or are being sent.
+    pub(crate) fn waiting(&self) -> usize {
+        QUEUE - self.queue.available_permits()
+    }
+
     /// The host's key, made when it is first needed.
     async fn vapid(&self, host: &Host) -> Result<&Vapid, crate::HostError> {
         self.vapid.get_or_try_init(|| vapid::load(host)).await
@@ -104,7 +109,7 @@ impl Notifier {
                 ("not-now", Sent::NotNow)
             }
         };
-        metrics::counter!("parlour_notifications_total", "result" => result).increment(1);
+        crate::monitoring::metric_list::NOTIFICATIONS.count_as(result);
         sent
     }
 

@@ -203,7 +203,7 @@ impl Room {
     }
 
     /// Everybody who is here ends the game without a loser.
-    async fn call_off(&mut self) -> Result<(), HostError> {
+    pub(super) async fn call_off(&mut self) -> Result<(), HostError> {
         let Some(playing) = &mut self.playing else { return Err(HostError::NotStarted) };
         let (news, done) = playing.table.call_off(playing.now());
         self.persist_and_broadcast(news, Seat(0), None).await?;

@@ -178,7 +178,7 @@ impl Room {
     /// Goes on as far as it can; what could not be kept is tried again.
     pub(super) async fn begin_if_ready(&mut self) {
         if let Err(error) = self.try_to_begin().await {
-            tracing::warn!(table = %self.id, "starting the game failed, retrying: {error}");
+            tracing::warn!(table = %self.id, code = error.code(), "starting the game failed, retrying: {error}");
             self.agreement.retry_at = Some(Instant::now() + RETRY_DELAY);
         }
     }
@@ -326,6 +326,8 @@ impl Room {
             .await
             .map_err(|e| self.on_store_error(e))?;
         self.record.version = version;
+        crate::monitoring::metric_list::GAMES_BEGUN.count();
+        tracing::info!(table = %self.id, game = self.game.about.id, "game begun");
         self.begin(table, position);
         self.keep_clock().await;
         self.show_start();

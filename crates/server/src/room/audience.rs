@@ -365,7 +365,10 @@ impl Room {
     ) {
         let (draft, error) = match result {
             Ok(draft) => (draft, None),
-            Err(error) => (None, Some(error.into())),
+            Err(error) => {
+                crate::monitoring::metric_list::count_refused(&error);
+                (None, Some(error.into()))
+            }
         };
         self.send_answer(conn, id, draft, error);
     }

@@ -2,6 +2,7 @@
 
 use super::bots::BotMove;
 use super::notices::Told;
+use super::order::Order;
 use super::questions::Topic;
 use crate::HostError;
 use crate::client_socket::Outbox;
@@ -115,6 +116,8 @@ pub(crate) enum RoomCommand {
     Seat { request: Box<SeatRequest>, reply: oneshot::Sender<Result<TableInfo, HostError>> },
     /// What everybody may know.
     Info { relayed: bool, reply: oneshot::Sender<Result<TableInfo, HostError>> },
+    /// The host's operator orders something.
+    Order { order: Box<Order>, reply: oneshot::Sender<Result<(), HostError>> },
     /// The answer to a question that takes a while.
     WorkedOut { topic: Topic, answer: Result<Box<RawValue>, HostError> },
     /// A bot has chosen.
@@ -130,6 +133,8 @@ impl RoomCommand {
             RoomCommand::Connect { hello, .. } => hello.relayed,
             RoomCommand::Seat { request, .. } => request.relayed,
             RoomCommand::Info { relayed, .. } => *relayed,
+            // Operators ask every node.
+            RoomCommand::Order { .. } => true,
             _ => false,
         }
     }
@@ -139,6 +144,7 @@ impl RoomCommand {
         match self {
             RoomCommand::Connect { reply, .. } => drop(reply.send(Err(error.clone()))),
             RoomCommand::Seat { reply, .. } => drop(reply.send(Err(error.clone()))),
+            RoomCommand::Order { reply, .. } => drop(reply.send(Err(error.clone()))),
             RoomCommand::Info { reply, .. } => {
                 drop(reply.send(known.cloned().ok_or_else(|| error.clone())));
             }

@@ -30,7 +30,7 @@ pub(super) async fn serve_frozen(
          tables are not affected",
         error.message()
     );
-    metrics::counter!("parlour_tables_frozen_total").increment(1);
+    crate::monitoring::metric_list::TABLES_FROZEN.count();
     host.security.note(SecurityEvent::TableFrozen, None);
     let known = host.store.table(id).await.ok();
     let known = known.as_ref().and_then(as_frozen);

@@ -17,6 +17,7 @@
 //! | `reactions` | what people call out |
 //! | `rematch` | the same people, once more |
 //! | `notices` | telling people who are away that it is their turn |
+//! | `order` | what the operator orders |
 //! | `hints` | help for a player against bots, counted |
 //! | `frozen` | tables that cannot go on |
 
@@ -31,6 +32,7 @@ mod frozen;
 mod hints;
 mod keys;
 mod notices;
+mod order;
 mod playing;
 mod questions;
 mod reactions;
@@ -42,6 +44,7 @@ pub(crate) mod test_table;
 
 pub(crate) use audience::Frames;
 pub(crate) use command::{Hello, RoomCommand, SeatChange, SeatRequest};
+pub(crate) use order::Order;
 
 use crate::Host;
 use crate::HostError;
@@ -349,6 +352,12 @@ impl Room {
             RoomCommand::Info { reply, .. } => {
                 let _ = reply.send(Ok(self.info()));
             }
+            RoomCommand::Order { order, reply } => {
+                let obeyed = Box::pin(self.obey(*order)).await;
+                if !self.lost {
+                    let _ = reply.send(obeyed);
+                }
+            }
             RoomCommand::BotMoved { bot_move } => Box::pin(self.bot_chose(*bot_move)).await,
         }
     }
@@ -426,6 +435,7 @@ impl Room {
                 seat: takeback.seat,
                 agreed: takeback.agreed.iter().collect(),
             }),
+            closed_because: self.meta.closed_because.clone(),
         }
     }
 }

@@ -271,7 +271,7 @@ impl Room {
         };
         let news = playing.table.tick(playing.now());
         if let Err(error) = self.persist_and_broadcast(news, Seat(0), None).await {
-            tracing::warn!(table = %self.id, "saving a timeout failed, retrying in 0.2 s: {error}");
+            tracing::warn!(table = %self.id, code = error.code(), "saving a timeout failed, retrying in 0.2 s: {error}");
             // The timer stays due; a moment's rest keeps this from spinning.
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
@@ -333,7 +333,9 @@ impl Room {
         }
         if over.is_some() {
             (self.record.state, self.record.since) = (store::State::Finished, ended);
-            metrics::counter!("parlour_games_finished_total").increment(1);
+            crate::monitoring::metric_list::GAMES_FINISHED.count();
+            let reason = over.as_ref().map(|outcome| outcome.reason.to_string());
+            tracing::info!(table = %self.id, game = self.game.about.id, lines = grown, reason, "game over");
             self.changed = true;
             self.note_over();
         }
@@ -350,7 +352,7 @@ impl Room {
         let lines = |room: &Room| room.playing.as_ref().map_or(0, |playing| playing.position);
         let sent = lines(self);
         if let Err(worse) = self.load_log().await {
-            tracing::error!(table = %self.id, "reloading from the store failed: {worse}");
+            tracing::error!(table = %self.id, code = worse.code(), "reloading from the store failed: {worse}");
             self.lost = true;
         } else if lines(self) != sent {
             // It was saved after all: clients that reconnect get what they have not seen.
@@ -389,7 +391,9 @@ impl Room {
                 self.record.version = version;
                 (self.record.state, self.record.since) = (store::State::Finished, at);
             }
-            Err(e) => tracing::warn!(table = %self.id, "recording the end failed: {e}"),
+            Err(e) => {
+                tracing::warn!(table = %self.id, code = e.code(), "recording the end failed: {e}")
+            }
         }
     }
 

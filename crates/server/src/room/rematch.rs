@@ -55,6 +55,7 @@ impl Room {
             silent: Vec::new(),
             next: None,
             clock_zero: None,
+            closed_because: None,
             hints: Vec::new(),
             ..self.meta.clone()
         };
@@ -72,6 +73,7 @@ impl Room {
             secret: Secret::new(seed.reveal()),
             seats,
         };
+        self.host.disk.may_make(&self.host)?;
         let record = self.host.store.create(new).await?;
         self.hand_on_notices(&id, onward).await;
         self.host.registry.fresh(&self.host, record, seed);

@@ -188,7 +188,9 @@ impl Room {
                 self.record.version = version;
                 self.record.state = store::State::Running;
             }
-            Err(e) => tracing::warn!(table = %self.id, "recording the start failed: {e}"),
+            Err(e) => {
+                tracing::warn!(table = %self.id, code = e.code(), "recording the start failed: {e}")
+            }
         }
     }
 }

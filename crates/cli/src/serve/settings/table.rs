@@ -44,10 +44,11 @@ const GROUPS: [(&str, &[&str]); 6] = [
             "connections_per_address",
             "connections",
             "open_tables_per_address",
+            "max_disk",
         ],
     ),
     ("Play", &["bot_pace", "contact", "notify_private", "words", "cards"]),
-    ("Logs and settings", &["log", "log_json", "log_addresses", "config", "check"]),
+    ("Logs and settings", &["log", "log_json", "log_addresses", "admin_socket", "config", "check"]),
 ];
 
 /// The default of a setting, as it would be written.
@@ -69,6 +70,7 @@ fn default(id: &str) -> String {
         "keep_waiting_hours" => hours(usual.keep_waiting).to_string(),
         "keep_finished_days" => (hours(usual.keep_finished) / 24).to_string(),
         "log" => "info".into(),
+        "admin_socket" => "admin.sock in the data folder".into(),
         "contact" => "https:// and the first --name".into(),
         "lan" | "forget" | "open" | "log_json" | "log_addresses" | "trust_proxy"
         | "notify_private" | "check" => "off".into(),
