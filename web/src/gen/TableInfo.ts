@@ -84,4 +84,8 @@ votes?: Array<AbsentVote>,
 /**
  * Somebody asks to take back their last action.
  */
-takeback?: TakebackAsk, };
+takeback?: TakebackAsk, 
+/**
+ * Why whoever runs the host closed the table or ended the game, in a sentence.
+ */
+closed_because?: string, };

@@ -28,4 +28,8 @@ reaction: string, } } | { "nudge": {
 /**
  * Who.
  */
-from: Seat, } } | { "lesson": LessonInfo } | { "puzzle": PuzzleInfo } | { "error": Reject } | { "pong": Record<symbol, never> };
+from: Seat, } } | { "broadcast": { 
+/**
+ * What they say, in a sentence.
+ */
+text: string, } } | { "lesson": LessonInfo } | { "puzzle": PuzzleInfo } | { "error": Reject } | { "pong": Record<symbol, never> };

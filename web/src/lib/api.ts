@@ -41,6 +41,17 @@ export class HostRefused extends Error {
   }
 }
 
+/** For how long a host keeps what; `null` for good. */
+export type Retention = {
+  waiting_hours: number | null
+  finished_days: number | null
+  addresses_logged: boolean
+  contact: string | null
+}
+
+/** For how long this host keeps what. */
+export const retention = () => call<Retention>('/api/retention')
+
 /** Any failure as something that can be shown. */
 export function asReject(error: unknown): Reject {
   if (error instanceof HostRefused) return error.reject

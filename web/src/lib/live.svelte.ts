@@ -47,6 +47,8 @@ export class LiveTable<View, Event, Action = unknown> {
   /** What happened by the rules of the game; what else happened at the table is in `log` only. */
   readonly events = $derived(this.log.filter(byTheRules).map(({ event }) => event))
 
+  /** What whoever runs the host told everybody last. */
+  broadcast = $state.raw('')
   /** What somebody at the table called out last. */
   calledOut = $state.raw<CalledOut | null>(null)
 
@@ -185,6 +187,8 @@ export class LiveTable<View, Event, Action = unknown> {
       const { seat, reaction } = message.reaction
       const n = (this.calledOut?.n ?? 0) + 1
       if (isReaction(reaction)) this.calledOut = { n, seat, reaction }
+    } else if ('broadcast' in message) {
+      this.broadcast = message.broadcast.text
     } else if ('nudge' in message) {
       this.onnudge(message.nudge.from)
     } else if ('lesson' in message) {

@@ -11,6 +11,7 @@ export type Place =
   | { at: 'daily'; day: string | null }
   | { at: 'history' }
   | { at: 'about' }
+  | { at: 'stored' }
   | { at: 'device' }
   | { at: 'family'; id: string | null; stay: boolean }
   | { at: 'nowhere' }
@@ -40,6 +41,7 @@ export function place(path: string, query = ''): Place {
     return { at: 'daily', day: second ?? null }
   if (first === 'history' && parts.length === 1) return { at: 'history' }
   if (first === 'about' && parts.length === 1) return { at: 'about' }
+  if (first === 'stored' && parts.length === 1) return { at: 'stored' }
   if (first === 'device' && parts.length === 1) return { at: 'device' }
   if (first === 'f' && parts.length <= 2 && second !== '')
     return { at: 'family', id: second ?? null, stay: new URLSearchParams(query).has('stay') }
