@@ -6,7 +6,7 @@ import { HALFWAY, kingdom, position, TURN } from './candy-monsters'
 import { BEN, NADIA, round, shoppe } from './candygrams'
 import { hand, main, tableWith, third } from './cards'
 import { Fixture } from './fixture'
-import { hand as rack, second } from './keyword'
+import { lay, hand as rack, ready, second, typed } from './keyword'
 import { look } from './look'
 import { move, myMove, playNow, settle } from './table'
 
@@ -40,6 +40,21 @@ test('the cards in hand beside the table, and the main button below them', async
   const candies = round(['pink', 'blue'], [NADIA, BEN], { bots: ['beginner'] })
   await inSight(person, candies, shoppe(page), 'candygrams')
   await inSight(person, position(HALFWAY, TURN), kingdom(page, 'LICKNESS'), 'monsters')
+})
+
+// KW-09
+test('the way on stays in the window, however long the table above it is', async () => {
+  const person = await fixture.newPerson({ width: 844, height: HEIGHT, still: true })
+  const { page } = person
+  const hands = ['kewod?', 'cattle', 'rosing']
+  await tableWith(person, second('yelsr?', hands, { options: { timer_seconds: null } }))
+  await rack(page).waitFor()
+  await typed(page, 'yodel')
+  await expect.poll(() => lay(page).getAttribute('aria-disabled')).toBe('false')
+  await lay(page).click()
+  await ready(page).waitFor()
+  const box = await ready(page).boundingBox()
+  expect((box?.y ?? HEIGHT) + (box?.height ?? 0)).toBeLessThanOrEqual(HEIGHT)
 })
 
 test('all buttons of a replay are in the window', async () => {

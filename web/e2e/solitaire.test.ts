@@ -11,20 +11,22 @@ const piles = (page: Page) => page.getByRole('group', { name: 'The eight piles' 
 /** Plays what hints say, and fills spaces with whatever comes first. */
 async function playOut(page: Page): Promise<void> {
   const again = page.getByText(/^(Deal again|Today’s games)$/)
-  const hint = page.getByRole('button', { name: /^(Hint|The move|Show it)$/ })
-  const spelled = page.getByRole('button', { name: /^Spell [A-Z]+$/, disabled: false })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const spell = page.getByRole('button', { name: /^Spell [A-Z]+$/, disabled: false })
   const fill = piles(page).getByRole('button', { name: /can be moved into the space/ })
-  const next = again.or(fill).or(spelled).or(hint).first()
-  for (let i = 0; i < 120; i++) {
-    await next.waitFor()
+  for (let words = 0; words < 48; ) {
+    await again.or(fill).or(button('Hint')).first().waitFor()
     if (await again.count()) return
-    // What was there a moment ago may be gone.
-    const press = [fill.first(), spelled, hint]
-    for (const button of press)
-      if (await button.count()) {
-        await button.click({ timeout: 1000 }).catch(() => {})
-        break
-      }
+    if (await fill.count()) {
+      const before = await piles(page).ariaSnapshot()
+      await fill.first().click()
+      await expect.poll(() => piles(page).ariaSnapshot()).not.toBe(before)
+      continue
+    }
+    for (const name of ['Hint', 'The move', 'Show it']) await button(name).click()
+    await spell.click()
+    await spell.waitFor({ state: 'detached' })
+    words++
   }
   throw new Error('the solitaire never ended')
 }
