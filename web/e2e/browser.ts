@@ -47,6 +47,8 @@ export class Person {
     page.setDefaultTimeout(20_000)
     page.on('pageerror', error => this.complaints.push(String(error)))
     page.on('console', message => {
+      // An interface of the machine came or went, and Chromium dropped a request that is made again.
+      if (message.text().includes('ERR_NETWORK_CHANGED')) return
       if (message.type() === 'error') this.complaints.push(message.text())
     })
   }
