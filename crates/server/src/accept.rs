@@ -16,6 +16,7 @@ use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_util::task::TaskTracker;
@@ -124,7 +125,9 @@ async fn serve_one(
 ) {
     // A WebSocket keeps the slot of its request.
     let slot = Arc::new(slot);
+    let asked = AtomicBool::new(false);
     let service = service_fn(|request: hyper::Request<hyper::body::Incoming>| {
+        asked.store(true, Ordering::Relaxed);
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(Arc::clone(&slot));
@@ -141,7 +144,11 @@ async fn serve_one(
     tokio::select! {
         biased;
         _ = connection.as_mut() => return,
-        () = host.stopping.cancelled() => connection.as_mut().graceful_shutdown(),
+        // Whoever has asked nothing yet, as connections that clients keep ready, is not waited for.
+        () = host.stopping.cancelled() => match asked.load(Ordering::Relaxed) {
+            true => connection.as_mut().graceful_shutdown(),
+            false => return,
+        },
     }
     let _ = connection.await;
 }

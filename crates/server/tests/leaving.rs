@@ -71,3 +71,18 @@ async fn it_stops_when_its_time_is_over() {
     ended.await.unwrap().unwrap();
     assert_eq!(http.text("/readyz").await.unwrap_err().code(), "unreachable");
 }
+
+/// Clients keep connections ready that they may never use.
+#[tokio::test]
+async fn a_silent_connection_does_not_hold_up_the_end() {
+    let (host, http, ended) = start(Duration::ZERO).await;
+    let address = http.base().trim_start_matches("http://");
+    let silent = tokio::net::TcpStream::connect(address).await.unwrap();
+    let used = http.text("/readyz").await.unwrap();
+    let begun = Instant::now();
+    host.drain().await;
+    ended.await.unwrap().unwrap();
+    // It would be waited for three seconds.
+    assert!(begun.elapsed() < Duration::from_millis(2500), "{:?}", begun.elapsed());
+    drop((silent, used));
+}
