@@ -1,5 +1,6 @@
 //! `parlour load`: many tables of a game at once over real connections, everybody moving as fast as
-//! they are answered.
+//! they are answered. Connections that break are counted and taken up again, so that it also measures
+//! what a restart or a lost node costs.
 //!
 //! | file | what |
 //! |---|---|
@@ -53,6 +54,11 @@ pub struct Args {
     /// How long it runs before that, unmeasured.
     #[arg(long, default_value_t = 2)]
     warm_up: u64,
+    /// How long players think before each move, in milliseconds. At 0 they move as fast as they are
+    /// answered, which leaves a host no time for anything else: to measure what a restart costs, let
+    /// them think.
+    #[arg(long, default_value_t = 0, value_name = "MS")]
+    pace: u64,
     /// Threads that play; half of the machine's cores unless said otherwise.
     #[arg(long)]
     threads: Option<u32>,
@@ -126,7 +132,7 @@ fn play(
         // Everybody sits before anybody plays: who plays leaves little of the host to the others.
         let mut seated = Vec::new();
         for number in tables {
-            seated.extend(table(&nodes, &args.game, number as usize, tally).await?);
+            seated.extend(table(&nodes, args, number as usize, tally).await?);
         }
         ready.fetch_add(1, Ordering::Relaxed);
         let mut players: JoinSet<_> = seated.into_iter().map(Player::play).collect();
@@ -157,7 +163,8 @@ async fn measure(args: &Args, tally: &Tally) -> anyhow::Result<Report> {
     tally.start();
     let begun = Instant::now();
     wait(args.seconds).await;
-    let cpu = host_cpu()?.zip(cpu_before).map(|(after, before)| after - before);
+    // A host that was killed meanwhile has no time to tell.
+    let cpu = host_cpu().ok().flatten().zip(cpu_before).map(|(after, before)| after - before);
     let report = tally.report(&args.game, args.tables, begun.elapsed(), cpu);
     bar.finish_and_clear();
     Ok(report)
@@ -167,13 +174,13 @@ async fn measure(args: &Args, tally: &Tally) -> anyhow::Result<Report> {
 /// has as many of them as any other, and as many players of each node's tables.
 async fn table(
     nodes: &[Http],
-    game: &str,
+    Args { game, pace, .. }: &Args,
     number: usize,
     tally: &Arc<Tally>,
 ) -> anyhow::Result<Vec<Player>> {
     let node = |stride: usize| &nodes[number / stride % nodes.len()];
     let setup = MakeTable {
-        game: game.to_owned(),
+        game: game.clone(),
         options: Value::Null,
         seats: None,
         public: false,
@@ -195,7 +202,11 @@ async fn table(
     for secret in secrets {
         stride *= nodes.len();
         let secret = secret.context("a person gets a secret")?;
-        players.push(Player::sit(node(stride).base(), (game, &id), secret, tally).await?);
+        let bases = nodes.iter().map(|node| node.base().to_owned()).collect();
+        let at = number / stride % nodes.len();
+        let mut player = Player::sit((bases, at), (game, &id), secret, tally).await?;
+        player.pace = Duration::from_millis(*pace);
+        players.push(player);
     }
     Ok(players)
 }

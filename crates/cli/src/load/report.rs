@@ -15,6 +15,13 @@ pub(super) struct Report {
     pub(super) p90_ms: f64,
     pub(super) p99_ms: f64,
     pub(super) max_ms: f64,
+    /// Connections that were lost.
+    pub(super) dropped: u64,
+    /// Of those, how many players were not back at their table when it ended.
+    pub(super) still_away: u64,
+    /// How long a player was away from the table.
+    pub(super) back_p50_ms: u64,
+    pub(super) back_max_ms: u64,
     /// Known only where the host's process was named.
     pub(super) host_cpu_us_per_move: Option<f64>,
 }
@@ -44,6 +51,13 @@ impl Report {
             self.p99_ms,
             self.max_ms
         );
+        if self.dropped > 0 {
+            text += &format!(
+                "\nconnections lost {:>10}   (back after {} ms, the slowest after {} ms; {} are still \
+                 away)",
+                self.dropped, self.back_p50_ms, self.back_max_ms, self.still_away
+            );
+        }
         if let Some(micros) = self.host_cpu_us_per_move {
             text += &format!("\nhost CPU         {micros:>10.1} µs a move");
         }

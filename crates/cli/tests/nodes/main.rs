@@ -3,6 +3,7 @@
 //! its end.
 
 mod cluster;
+mod failover;
 mod faults;
 mod storm;
 mod together;
