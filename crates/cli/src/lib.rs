@@ -19,6 +19,7 @@
 //! | [`solve`] | the best move of a position |
 //! | [`cards`] | the cards of Kingdom's Candy Monsters, listed and checked; sets of your own |
 //! | [`word`] | what words mean and which lists hold them; lists of your own |
+//! | [`manual`] | manual pages, and what shells complete |
 //! | [`games`](mod@games) | the games there are, and their rules |
 //! | [`file`](mod@file) | reading recorded games |
 //! | [`top`] | a host watched in the terminal |
@@ -36,6 +37,7 @@ mod failure;
 mod file;
 mod games;
 mod load;
+mod manual;
 mod migrate;
 mod notation;
 mod puzzles;
@@ -122,6 +124,11 @@ enum What {
     Word(word::Args),
     /// Lists the cards of Kingdom's Candy Monsters, or checks a card file.
     Cards(cards::Args),
+    /// Prints what a shell needs to complete commands: `parlour completions bash`.
+    Completions(manual::CompletionsArgs),
+    /// Writes the manual pages into a folder, for packages.
+    #[command(hide = true)]
+    Manual(manual::ManualArgs),
     /// Drives the rules by JSON lines on standard input and output.
     Referee(referee::Args),
 }
@@ -130,14 +137,18 @@ enum What {
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let rules = catalog::GAMES.iter();
     let rules = rules.map(|game| format!("\n{} rules {}", game.about.id, game.rules_version));
-    [env!("CARGO_PKG_VERSION").to_owned()].into_iter().chain(rules).collect()
+    [server::PROGRAM_VERSION.to_owned()].into_iter().chain(rules).collect()
 });
+
+/// The command line, with all it says about itself.
+fn command() -> clap::Command {
+    let command = Cli::command().version(server::PROGRAM_VERSION).long_version(VERSION.as_str());
+    command.mut_subcommand("serve", serve::describe).max_term_width(100)
+}
 
 /// Does what the command line asks for.
 pub fn main() -> ExitCode {
-    let command = Cli::command().version(env!("CARGO_PKG_VERSION")).long_version(VERSION.as_str());
-    let command = command.mut_subcommand("serve", serve::describe).max_term_width(100);
-    let matches = command.get_matches();
+    let matches = command().get_matches();
     let cli = Cli::from_arg_matches(&matches);
     match run(cli.unwrap_or_else(|wrong| wrong.exit()), &matches) {
         Ok(code) => ExitCode::from(code),
@@ -178,6 +189,8 @@ fn run(cli: Cli, matches: &clap::ArgMatches) -> anyhow::Result<u8> {
         What::Puzzles(args) => puzzles::run(&args),
         What::Word(args) => word::run(&args),
         What::Cards(args) => cards::run(&args),
+        What::Completions(args) => manual::completions(command(), &args),
+        What::Manual(args) => manual::pages(command(), &args),
         What::Referee(args) => referee::run(&args),
     }
 }

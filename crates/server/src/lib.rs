@@ -92,3 +92,10 @@ pub use wall_clock::WallClock;
 pub fn node_name() -> String {
     secret::table_id(&EntropySource::default())
 }
+
+/// The program's version. A build with `PARLOUR_VERSION` in its environment says so instead: tests let
+/// two versions meet.
+pub const PROGRAM_VERSION: &str = match option_env!("PARLOUR_VERSION") {
+    Some(version) => version,
+    None => env!("CARGO_PKG_VERSION"),
+};

@@ -22,7 +22,7 @@ pub(crate) fn document() -> Value {
         "openapi": "3.1.0",
         "info": {
             "title": "Parlour",
-            "version": env!("CARGO_PKG_VERSION"),
+            "version": crate::PROGRAM_VERSION,
             "description": "Tables, games and finished games. Every refusal has a stable code, the rule's id where a rule forbids it, and a sentence for people.",
             "license": {"name": "MIT OR Apache-2.0"},
         },

@@ -19,7 +19,7 @@ pub(crate) async fn healthz(State(host): State<Arc<Host>>) -> impl IntoResponse 
         "ok": first.is_none(),
         "down": down,
         "checks": checks.iter().map(as_json).collect::<serde_json::Map<_, _>>(),
-        "version": env!("CARGO_PKG_VERSION"),
+        "version": crate::PROGRAM_VERSION,
         "up_seconds": host.started.elapsed().as_secs(),
     });
     if let Some(nodes) = &host.nodes {
