@@ -12,7 +12,6 @@ mod table;
 
 use crate::database::{Database, Opened};
 use crate::failure::{DONE, FAILED};
-use crate::serve::home_folder;
 use crate::tables;
 use finding::{Finding, Gravity};
 use futures_util::{StreamExt, stream};
@@ -27,17 +26,15 @@ use store::{Damage, Store, StoreError, TableId};
 pub struct Args {
     /// The data folder of the host, which must not run meanwhile. For a host that runs, look at a
     /// backup. Nothing in it is changed, and the right to read it is enough.
-    #[arg(long, value_name = "FOLDER", env = "PARLOUR_DATA")]
+    #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
-    /// The PostgreSQL database of the hosts, which may run on.
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "PARLOUR_DATABASE_URL",
-        hide_env_values = true,
-        conflicts_with = "data"
-    )]
+    /// The PostgreSQL database of the hosts, which may run on. Without any of these three, it is found
+    /// as the host finds it: by PARLOUR_DATABASE_URL, PARLOUR_DATABASE_URL_FILE or PARLOUR_DATA.
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
     database_url: Option<String>,
+    /// A file with that URL in it, so that its password is in no list of processes.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["data", "database_url"])]
+    database_url_file: Option<PathBuf>,
     /// Only these tables (repeatable).
     #[arg(long, value_name = "ID")]
     table: Vec<String>,
@@ -73,10 +70,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 async fn examine(args: &Args) -> anyhow::Result<Report> {
     let only: Result<Vec<TableId>, StoreError> = args.table.iter().map(|id| id.parse()).collect();
     let only = only?;
-    let database = match (&args.database_url, &args.data) {
+    let folder = args.data.clone().or_else(|| args.database_url_file.clone());
+    let database = match (&args.database_url, folder) {
         (Some(address), _) => Database::Address(address.clone()),
-        (None, Some(folder)) => Database::Folder(folder.clone()),
-        (None, None) => Database::Folder(home_folder()?),
+        (None, Some(folder)) => Database::Folder(folder),
+        (None, None) => Database::of_environment()?,
     };
     let opened = database.open().await?;
     let mut report = Report { ok: true, tables: 0, lines: 0, findings: Vec::new() };

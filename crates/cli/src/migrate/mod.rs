@@ -21,7 +21,8 @@ use store::{Store, StoreError, TableId};
 /// From where to where. No host may run on either.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Where the games are: a data folder, or postgres://user:password@host:5432/name.
+    /// Where the games are: a data folder, postgres://user:password@host:5432/name, or a file with such
+    /// a URL in it, so that its password is in no list of processes.
     #[arg(long, value_name = "DATABASE")]
     from: Database,
     /// Where they shall go: the same. It must be empty, or be left from a migration of the same

@@ -13,6 +13,7 @@ mod source;
 mod table;
 mod value;
 
+pub(crate) use source::read_secret;
 pub use table::{describe, markdown};
 
 use crate::failure::Usage;

@@ -9,10 +9,16 @@ use testcluster::Postgres;
 
 /// Runs a script of `deploy/`, with our program at hand.
 fn script(name: &str, args: &[&str]) -> Output {
+    command(name, args).output().unwrap()
+}
+
+fn command(name: &str, args: &[&str]) -> Command {
     let program = Path::new(env!("CARGO_BIN_EXE_parlour")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy").join(name);
-    Command::new(script).args(args).env("PATH", path).output().unwrap()
+    let mut command = Command::new(script);
+    command.args(args).env("PATH", path);
+    command
 }
 
 /// The backup it made.
@@ -94,12 +100,95 @@ async fn postgresql_is_dumped_while_people_play_and_put_back() {
     stop.await;
 }
 
+/// Everybody on a machine sees the arguments of programs: here a program in the place of `pg_dump` writes
+/// down what it is given.
+#[test]
+fn a_password_is_in_no_list_of_processes() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name);
+    let witness = "#!/bin/sh\necho \"$*\" >> \"$0.args\"; echo \"$PGPASSWORD\" > \"$0.password\"\n\
+                   for word; do case $word in --file=*) : > \"${word#--file=}\";; esac; done\n";
+    for name in ["pg_dump", "pg_restore"] {
+        std::fs::write(at(name), witness).unwrap();
+        Command::new("chmod").arg("755").arg(at(name)).status().unwrap();
+    }
+    let path = format!("{}:{}", place.path().display(), std::env::var("PATH").unwrap());
+    let url = "postgres://ada:hunter%2F2%25@db:5432/games?sslmode=require";
+    std::fs::write(at("url"), format!("{url}\n")).unwrap();
+    let folder = at("copies").display().to_string();
+    let file = at("url").display().to_string();
+    let ways: [(&[&str], &str, &str); 3] = [
+        (&[&file, &folder], "NOTHING", ""),
+        (&[&folder], "PARLOUR_DATABASE_URL", url),
+        (&[&folder], "PARLOUR_DATABASE_URL_FILE", &file),
+    ];
+    for (args, variable, value) in ways {
+        let mut backup = command("backup.sh", args);
+        let said = backup.env("PATH", &path).env(variable, value).output().unwrap();
+        assert!(said.status.success(), "{}", text(&said.stderr));
+        let read = |name: &str| std::fs::read_to_string(at(name)).unwrap();
+        assert_eq!(read("pg_dump.password").trim(), "hunter/2%");
+        let args = read("pg_dump.args");
+        assert!(args.contains("postgres://ada@db:5432/games?sslmode=require"), "{args}");
+        assert!(!args.contains("hunter"), "{args}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn old_copies_go_and_the_newest_stay() {
+    let fixture = Fixture::new().await;
+    let stored = tempfile::tempdir().unwrap();
+    let names = || {
+        let files = std::fs::read_dir(stored.path()).unwrap();
+        let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        names.collect::<std::collections::BTreeSet<String>>()
+    };
+    let old = ["parlour-20200101T000000Z.sqlite", "parlour-20210101T000000Z.sqlite"];
+    for name in old.into_iter().chain(["notes.txt", "parlour-other.sqlite"]) {
+        std::fs::write(stored.path().join(name), "old").unwrap();
+    }
+    let (from, to) = (fixture.path().to_str().unwrap(), stored.path().to_str().unwrap());
+    let said = script("backup.sh", &["--keep", "2", from, to]);
+    assert!(said.status.success(), "{}", text(&said.stderr));
+    let kept = names();
+    assert!(!kept.contains(old[0]) && kept.contains(old[1]), "{kept:?}");
+    assert!(kept.contains("notes.txt") && kept.contains("parlour-other.sqlite"), "{kept:?}");
+    assert_eq!(kept.len(), 4, "{kept:?}");
+}
+
+/// Somebody else's, where somebody else restores it: root does so for the host.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_put_back_belongs_to_the_folders_owner() {
+    use std::os::unix::fs::MetadataExt;
+    let fixture = Fixture::new().await;
+    let (stored, again) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let backup = back_up(fixture.path().to_str().unwrap(), stored.path());
+    // Only root may give a folder away; for anybody else it stays their own.
+    let _ = Command::new("chown").args(["65534:65534"]).arg(again.path()).output().unwrap();
+    let owner = again.path().metadata().unwrap();
+    // As in the environment of a host that keeps its games elsewhere.
+    let mut restore =
+        command("restore.sh", &[backup.to_str().unwrap(), again.path().to_str().unwrap()]);
+    restore.env("PARLOUR_DATABASE_URL", "postgres://nobody@127.0.0.1:1/nothing");
+    let said = restore.output().unwrap();
+    assert!(said.status.success(), "{}", text(&said.stderr));
+    assert!(text(&said.stdout).starts_with("All is well"), "{}", text(&said.stdout));
+    for file in std::fs::read_dir(again.path()).unwrap() {
+        let file = file.unwrap();
+        let found = file.metadata().unwrap();
+        let name = file.file_name();
+        assert_eq!((found.uid(), found.gid()), (owner.uid(), owner.gid()), "{name:?}");
+        assert_eq!(found.mode() & 0o077, 0, "{name:?} is private");
+    }
+}
+
 #[test]
 fn wrong_calls_are_told_how() {
     for name in ["backup.sh", "restore.sh"] {
         let said = script(name, &[]);
         assert_eq!(said.status.code(), Some(2), "{name}");
-        assert!(text(&said.stderr).contains(name), "{}", text(&said.stderr));
+        let name = format!("parlour-{}", name.trim_end_matches(".sh"));
+        assert!(text(&said.stderr).contains(&name), "{}", text(&said.stderr));
     }
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().to_str().unwrap();

@@ -39,10 +39,11 @@ fn flags_and_settings_exist() {
         }
     }
     let theirs = ["PARLOUR_PASSWORD", "PARLOUR_SITE", "PARLOUR_NODES"];
-    let compose = read("compose.yaml");
-    for setting in words(&compose, "PARLOUR_") {
-        let ours = words(&help, "PARLOUR_").contains(setting);
-        assert!(ours || theirs.contains(&setting), "{setting}");
+    for file in ["compose.yaml", "parlour.env", "parlour.service", "Dockerfile"] {
+        for setting in words(&read(file), "PARLOUR_").iter().filter(|name| **name != "PARLOUR_") {
+            let ours = words(&help, "PARLOUR_").contains(setting);
+            assert!(ours || theirs.contains(setting), "{file}: {setting}");
+        }
     }
 }
 
@@ -80,21 +81,28 @@ fn services_refer_to_what_is_there() {
     }
 }
 
-/// systemd itself reads the unit, and finds it well shut.
+/// systemd itself reads the units, and finds what they start well shut.
 #[test]
-fn the_service_is_understood() {
-    let unit = read("parlour.service");
+fn the_services_are_understood() {
     let place = tempfile::tempdir().unwrap();
-    let file = place.path().join("parlour.service");
     let program = env!("CARGO_BIN_EXE_parlour");
-    std::fs::write(&file, unit.replace("/usr/local/bin/parlour", program)).unwrap();
-    let systemd = |args: &[&str]| {
-        let said = Command::new("systemd-analyze").args(args).arg(&file).output();
+    let units = ["parlour.service", "parlour-backup.service", "parlour-backup.timer"];
+    for unit in units {
+        let text = read(unit).replace("/usr/bin/parlour-backup", program);
+        let text = text.replace("/usr/bin/parlour", program);
+        std::fs::write(place.path().join(unit), text).unwrap();
+    }
+    let systemd = |args: &[&str], unit: &str| {
+        let mut systemd = Command::new("systemd-analyze");
+        let said = systemd.args(args).arg(place.path().join(unit)).output();
         let said = said.expect("systemd-analyze is there (Debian: apt-get install systemd)");
         (said.status.success(), text(&said.stdout) + &text(&said.stderr))
     };
-    let (right, said) = systemd(&["verify", "--man=no"]);
-    assert!(right && said.is_empty(), "{said}");
-    let (shut, said) = systemd(&["security", "--offline=true", "--threshold=20", "--no-pager"]);
+    for unit in units {
+        let (right, said) = systemd(&["verify", "--man=no"], unit);
+        assert!(right && said.is_empty(), "{said}");
+    }
+    let (shut, said) =
+        systemd(&["security", "--offline=true", "--threshold=20", "--no-pager"], "parlour.service");
     assert!(shut, "{said}");
 }
