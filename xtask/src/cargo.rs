@@ -28,7 +28,16 @@ pub fn slow_tests(ws: &Workspace) -> Result<()> {
 /// The program, built from the same dependencies as the tests. `--package cli` alone would select
 /// fewer features of some of them and build all of those a second time.
 pub fn build_program(ws: &Workspace) -> Result<()> {
-    run(ws.cargo(["build", "--workspace", "--bin", "parlour"]))
+    build_program_as(ws, None)
+}
+
+/// The same, as another version of itself.
+pub fn build_program_as(ws: &Workspace, version: Option<&str>) -> Result<()> {
+    let mut build = ws.cargo(["build", "--workspace", "--bin", "parlour"]);
+    if let Some(version) = version {
+        build.env("PARLOUR_VERSION", version);
+    }
+    run(build)
 }
 
 /// Examples in doc comments, which nextest does not run.

@@ -1,12 +1,13 @@
 //! What we build on: Rust's packages by the tool `cargo-deny`, npm's against their lock file.
 
 use crate::workspace::run;
-use crate::{Workspace, web};
+use crate::{Workspace, tools, web};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+const TOOL: &str = "cargo-deny";
 const VERSION: &str = "0.20.2";
 
 /// Checks licences, sources, unwanted crates, and known flaws where the database of these can be
@@ -31,29 +32,14 @@ pub fn check(ws: &Workspace) -> Result<()> {
     check_npm(&folder.join("package-lock.json"), &folder.join("node_modules/.package-lock.json"))
 }
 
-/// The program: the one on the PATH, else our own.
+/// The program.
 pub fn find(ws: &Workspace) -> Option<PathBuf> {
-    let works = |program: &PathBuf| {
-        let version = Command::new(program).arg("--version").output();
-        version.is_ok_and(|output| output.status.success())
-    };
-    ["cargo-deny".into(), folder(ws).join("bin/cargo-deny")].into_iter().find(works)
+    tools::find(ws, TOOL)
 }
 
-/// Builds it once, beside the other tools. Without optimisation: it runs for seconds.
+/// Builds it once.
 pub fn install(ws: &Workspace) -> Result<()> {
-    let mut install = ws.cargo(["install", "cargo-deny", "--locked", "--version", VERSION]);
-    install.arg("--root").arg(folder(ws)).arg("--target-dir").arg(ws.target.join("tools/build"));
-    install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env("CARGO_PROFILE_RELEASE_LTO", "off");
-    install.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
-    run(install)?;
-    // Hundreds of megabytes that nothing needs any more.
-    let _ = std::fs::remove_dir_all(ws.target.join("tools/build"));
-    Ok(())
-}
-
-fn folder(ws: &Workspace) -> PathBuf {
-    ws.target.join("tools/cargo-deny")
+    tools::install(ws, TOOL, VERSION)
 }
 
 /// Whether everything that npm has installed is what the lock file says, to the hash. Binaries of

@@ -3,34 +3,41 @@
 //! | command | file | what |
 //! |---|---|---|
 //! | `play` | [`play`] | builds the page and the program, and starts it |
-//! | `test` | [`test`](mod@test) | every check, in order: [`cargo`], [`typos`], [`dependencies`], [`rules`], [`python`], [`wasm`], [`web`], [`schemathesis`] |
+//! | `test` | [`test`](mod@test) | every check, in order: [`cargo`], [`typos`], [`dependencies`], [`rules`], [`python`], [`wasm`], [`web`], [`close`], [`schemathesis`] |
 //! | `rules` | [`rules`] | which rule is cited by a test |
 //! | `bench` | [`bench`] | our speed, and that of peers measured in the same run |
 //! | `fuzz` | [`fuzz`] | libFuzzer on everything that reads foreign bytes |
 //! | `chaos` | [`chaos`] | many nodes under faults, and the results |
+//! | `release` | [`release`] | everything that people install |
 //! | `pictures` | [`pictures`] | every screen of every game, at every size |
 //! | `new-game` | [`new_game`] | a small game to begin from, complete and playable at once |
 //! | `wheel` | [`python`] | the Python package |
 //! | `words` | [`words`] | builds the word lists that are shipped |
 //!
-//! [`setup`] installs what these need, [`pip`] what of it comes as Python packages; [`workspace`]
-//! knows where things are and runs programs. To add a command, write a module with its `Args` and a
+//! [`setup`] installs what these need, [`pip`] what of it comes as Python packages and [`tools`] what
+//! comes as crates; [`host`] starts a host and [`machine`] a machine inside this one; [`workspace`] knows
+//! where things are and runs programs. To add a command, write a module with its `Args` and a
 //! function, and name both in [`Command`] and [`run`].
 
 mod bench;
 mod cargo;
 mod chaos;
+mod close;
 mod dependencies;
 mod fuzz;
+mod host;
+mod machine;
 mod new_game;
 mod pictures;
 mod pip;
 mod play;
 mod python;
+mod release;
 mod rules;
 mod schemathesis;
 mod setup;
 mod test;
+mod tools;
 mod typos;
 mod wasm;
 mod web;
@@ -64,6 +71,9 @@ enum Command {
     /// Makes nodes, PostgreSQL, NATS and the connections between them fail while people play, and
     /// compares what players were sent with the logs.
     Chaos(chaos::Args),
+    /// Builds everything that people install: a static program, a Debian package, checksums, a bill of
+    /// materials.
+    Release(release::Args),
     /// Takes pictures of every screen of every game at every size, light and dark.
     Pictures(pictures::Args),
     /// Writes a small game to begin from: rules, code, tests, registered and playable at once.
@@ -84,6 +94,7 @@ fn run(ws: &Workspace, command: &Command) -> anyhow::Result<()> {
         Command::Bench(args) => bench::start(ws, args),
         Command::Fuzz(args) => fuzz::start(ws, args),
         Command::Chaos(args) => chaos::start(ws, args),
+        Command::Release(args) => release::run(ws, args),
         Command::Pictures(args) => pictures::take(ws, args),
         Command::NewGame(args) => new_game::run(ws, args),
         Command::Wasm => wasm::for_page(ws),

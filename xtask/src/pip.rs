@@ -27,6 +27,7 @@ pub fn install(ws: &Workspace, tool: &str, package: &str) -> Result<()> {
     run(pip)
 }
 
-fn folder(ws: &Workspace, tool: &str) -> PathBuf {
+/// Where it is, beside the builds.
+pub fn folder(ws: &Workspace, tool: &str) -> PathBuf {
     ws.target.join("tools").join(tool)
 }

@@ -2,7 +2,7 @@
 //! may, or listed with the command that installs it. Always before anything is built.
 
 use crate::workspace::{find_on_path, is_root, on_path, run};
-use crate::{Workspace, dependencies, python, schemathesis, typos, wasm, web};
+use crate::{Workspace, close, dependencies, python, release, schemathesis, typos, wasm, web};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -41,6 +41,18 @@ pub enum Need {
     RustComponents,
     /// The standard library for WebAssembly.
     WasmTarget,
+    /// The standard library for Linux with musl.
+    MuslTarget,
+    /// Compiles what of the program is written in C, for musl.
+    MuslTools,
+    /// Puts Debian packages together.
+    PackageTools,
+    /// Starts a machine inside this one.
+    Machines,
+    /// Another way to back up PostgreSQL, as the documents do.
+    PgBackRest,
+    /// Asks a host over HTTP, as the documents do.
+    Curl,
     /// What the page is built and tested with.
     WebPackages,
     /// The spelling checker.
@@ -49,8 +61,12 @@ pub enum Need {
     CargoDeny,
     /// What the Python package is built and tested with.
     PythonPackages,
+    /// Lists what the program is made of.
+    CycloneDx,
     /// Makes random requests from an OpenAPI document.
     Schemathesis,
+    /// Another client of WebSockets.
+    Websockets,
 }
 
 /// How to get it.
@@ -81,11 +97,19 @@ impl Need {
             Need::Fonts => "fonts",
             Need::RustComponents => "rustfmt and clippy",
             Need::WasmTarget => "Rust for WebAssembly",
+            Need::MuslTarget => "Rust for musl",
+            Need::MuslTools => "musl-gcc",
+            Need::PackageTools => "dpkg-deb",
+            Need::Machines => "systemd-nspawn",
+            Need::PgBackRest => "pgbackrest",
+            Need::Curl => "curl",
             Need::WebPackages => "packages of web/",
             Need::Typos => "typos",
             Need::CargoDeny => "cargo-deny",
             Need::PythonPackages => "packages of crates/python",
+            Need::CycloneDx => "cargo-cyclonedx",
             Need::Schemathesis => "schemathesis",
+            Need::Websockets => "websockets, for Python",
         }
     }
 
@@ -109,6 +133,15 @@ impl Need {
                 "rustup component add rustfmt clippy",
             ),
             Need::WasmTarget => Source::Fetch(|_| wasm::fetch_target(), wasm::FETCH),
+            Need::MuslTarget => Source::Fetch(
+                |_| release::fetch_target(),
+                "rustup target add x86_64-unknown-linux-musl",
+            ),
+            Need::MuslTools => Source::Debian(&["musl-tools"]),
+            Need::PackageTools => Source::Debian(&["dpkg", "gzip", "tar", "xz-utils"]),
+            Need::Machines => Source::Debian(&["systemd-container", "iproute2"]),
+            Need::PgBackRest => Source::Debian(&["pgbackrest"]),
+            Need::Curl => Source::Debian(&["curl"]),
             Need::WebPackages => Source::Fetch(web::packages, "npm install, in web/"),
             Need::Typos => Source::Fetch(typos::install, "pip install typos"),
             Need::CargoDeny => {
@@ -118,6 +151,10 @@ impl Need {
                 python::install_packages,
                 "pip install -r crates/python/requirements.txt",
             ),
+            Need::CycloneDx => {
+                Source::Fetch(release::install_cyclonedx, "cargo install --locked cargo-cyclonedx")
+            }
+            Need::Websockets => Source::Fetch(close::install, "pip install websockets"),
             Need::Schemathesis => Source::Fetch(schemathesis::install, "pip install schemathesis"),
         }
     }
@@ -143,10 +180,18 @@ impl Need {
                     && succeeds("cargo", &["clippy", "--version"])
             }
             Need::WasmTarget => wasm::target_is_here(),
+            Need::MuslTarget => release::target_is_here(),
+            Need::MuslTools => installed("musl-gcc"),
+            Need::PackageTools => ["dpkg-deb", "gzip", "tar", "xz"].into_iter().all(installed),
+            Need::Machines => installed("systemd-nspawn") && installed("ip"),
+            Need::PgBackRest => installed("pgbackrest"),
+            Need::Curl => installed("curl"),
             Need::WebPackages => ws.npm_packages_are_here(web::FOLDER),
             Need::Typos => typos::find(ws).is_some(),
             Need::CargoDeny => dependencies::find(ws).is_some(),
             Need::PythonPackages => python::packages_are_here(ws),
+            Need::CycloneDx => release::find_cyclonedx(ws).is_some(),
+            Need::Websockets => close::find(ws).is_some(),
             Need::Schemathesis => schemathesis::find(ws).is_some(),
         }
     }

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
@@ -11,6 +12,8 @@ pub struct Workspace {
     pub root: PathBuf,
     /// Cargo's target folder, wherever the developer has put it.
     pub target: PathBuf,
+    /// What programs that are started here find in their environment.
+    pub environment: Vec<(String, String)>,
 }
 
 impl Workspace {
@@ -19,7 +22,7 @@ impl Workspace {
         // Asked when running, not when building: checkouts that share a target folder share us.
         let xtask = std::env::var_os("CARGO_MANIFEST_DIR").context("say `cargo xtask`")?;
         let root = Path::new(&xtask).parent().context("xtask lies in the checkout")?;
-        let ws = Workspace { root: root.to_owned(), target: PathBuf::new() };
+        let ws = Workspace { root: root.to_owned(), target: PathBuf::new(), environment: vec![] };
         let metadata = read(ws.cargo(["metadata", "--format-version", "1", "--no-deps"]))?;
         let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
         let target =
@@ -31,8 +34,8 @@ impl Workspace {
     /// build scripts that watch it would run again, and whole trees rebuild, for nothing.
     pub fn cargo(&self, args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
         let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let mut command = Command::new(program);
-        command.current_dir(&self.root).args(args);
+        let mut command = self.command(program);
+        command.args(args);
         for (name, _) in std::env::vars_os() {
             let text = name.to_string_lossy();
             if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
@@ -42,9 +45,41 @@ impl Workspace {
         command
     }
 
+    /// A program, in the root.
+    pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
+        let mut command = Command::new(program);
+        let environment = self.environment.iter().map(|(name, value)| (name, value));
+        command.current_dir(&self.root).envs(environment);
+        command
+    }
+
+    /// What programs find in their environment under this name.
+    pub fn variable(&self, name: &str) -> Option<&str> {
+        let mut all = self.environment.iter();
+        all.find_map(|(known, value)| (known == name).then_some(value.as_str()))
+    }
+
+    /// A copy of what git knows of the checkout, in the target folder, with builds of its own.
+    pub fn scratch(&self, name: &str) -> Result<Workspace> {
+        let root = self.target.join(name);
+        if root.exists() {
+            fs::remove_dir_all(&root)?;
+        }
+        let mut list = self.command("git");
+        list.args(["ls-files", "-z"]);
+        for file in read(list)?.split_terminator('\0') {
+            let (from, to) = (self.root.join(file), root.join(file));
+            fs::create_dir_all(to.parent().context("every file lies in a folder")?)?;
+            if from.exists() {
+                fs::copy(&from, &to).with_context(|| format!("{file} cannot be copied"))?;
+            }
+        }
+        Ok(Workspace { target: root.join("target"), root, environment: self.environment.clone() })
+    }
+
     /// Node's package manager in `folder` (from the root).
     pub fn npm(&self, folder: &str, args: &[&str]) -> Command {
-        let mut command = Command::new("npm");
+        let mut command = self.command("npm");
         command.current_dir(self.root.join(folder)).args(args);
         command
     }

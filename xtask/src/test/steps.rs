@@ -1,8 +1,8 @@
 //! The checks, in an order in which the cheap ones come first and each step finds what it needs.
 
 use crate::setup::Need;
-use crate::test::{scaffold, soak};
-use crate::{Workspace, cargo, dependencies, python, rules, typos, wasm, web};
+use crate::test::{packages, scaffold, soak};
+use crate::{Workspace, cargo, close, dependencies, python, rules, typos, wasm, web};
 use anyhow::Result;
 
 /// A set of steps that are run together.
@@ -187,6 +187,22 @@ pub(super) const STEPS: &[Step] = &[
         tier: Tier::Full,
         needs: &[Need::Node, Need::WebPackages, Need::Firefox, Need::WebKit, Need::Fonts],
         run: web::other_browsers,
+    },
+    Step {
+        name: "close",
+        about: "connections are closed as RFC 6455 asks, with clients in Python and Node",
+        hint: "Fix crates/server/src/socket.rs.",
+        tier: Tier::Full,
+        needs: &[Need::Node, Need::Python, Need::WebPackages, Need::Websockets],
+        run: close::check,
+    },
+    Step {
+        name: "packages",
+        about: "the Debian package on machines inside this one: installed, upgraded while people play, removed; three nodes by docs/hosting.md, upgraded by docs/upgrading.md",
+        hint: "Fix deploy/, xtask/src/release, or the page whose command failed.",
+        tier: Tier::Full,
+        needs: packages::NEEDS,
+        run: packages::check,
     },
     Step {
         name: "schemathesis",
