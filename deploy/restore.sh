@@ -45,7 +45,7 @@ case $backup in
       database=$(printf %s "$url" | sed 's|^\([a-z]*://[^:/@]*\):[^/@]*@|\1@|')
     fi
     there=$(psql --no-psqlrc --tuples-only --no-align --dbname="$database" \
-      --command="select count(*) from pg_tables where schemaname = 'public'")
+      --command="select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')")
     if [ "$there" != 0 ]; then
       echo "The database is not empty. Restore into an empty one: nothing is ever written over." >&2
       exit 1

@@ -202,7 +202,7 @@ async fn node(host: &Arc<Host>) -> NodeReport {
     let down = checks.iter().filter(|check| check.result.is_err());
     NodeReport {
         node: name(host),
-        version: env!("CARGO_PKG_VERSION").into(),
+        version: crate::PROGRAM_VERSION.into(),
         down: down.map(|check| check.name.to_owned()).collect(),
         metrics: monitoring::render(host),
     }

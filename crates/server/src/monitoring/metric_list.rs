@@ -26,7 +26,7 @@ macro_rules! metric_table {
 }
 
 metric_table! {
-    BUILD_INFO: Gauge "parlour_build_info" ["version": || vec![env!("CARGO_PKG_VERSION")]], "1",
+    BUILD_INFO: Gauge "parlour_build_info" ["version": || vec![crate::PROGRAM_VERSION]], "1",
         "Always 1; the label says which version runs.";
     UP_SECONDS: Gauge "parlour_up_seconds", "seconds", "How long this host has been running.";
     DRAINING: Gauge "parlour_draining", "0 or 1", "1 while the host is about to stop.";
