@@ -13,12 +13,12 @@ use std::time::{Duration, Instant};
 const BOOT: &str = r#"set -e
 place=$1; shift
 mount -t tmpfs tmpfs "$place"
-mkdir "$place/changes" "$place/work" "$place/root"
-mount -t overlay overlay -o "lowerdir=/,upperdir=$place/changes,workdir=$place/work" "$place/root"
-rm -f "$place/root/usr/sbin/policy-rc.d" "$place/root/etc/resolv.conf" "$place/root/etc/hostname"
-rm -rf "$place/root/var/lib/apt/lists"
+mkdir "$place/changes" "$place/work" "$place/view"
+mount -t overlay overlay -o "lowerdir=/,upperdir=$place/changes,workdir=$place/work" "$place/view"
+rm -f "$place/view/usr/sbin/policy-rc.d" "$place/view/etc/resolv.conf" "$place/view/etc/hostname"
+rm -rf "$place/view/var/lib/apt/lists"
 exec systemd-nspawn --quiet --boot --register=no --keep-unit --private-network --console=pipe \
-  --link-journal=no --resolv-conf=off --directory="$place/root" "$@" -- --unit=basic.target"#;
+  --link-journal=no --resolv-conf=off --directory="$place/view" "$@" -- --unit=basic.target"#;
 
 /// What every command finds: nothing of ours.
 const ENVIRONMENT: [&str; 4] = [

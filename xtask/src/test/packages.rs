@@ -152,7 +152,7 @@ fn one_host(ws: &Workspace, shared: &Path, [old, new]: [&str; 2]) -> Result<()> 
     check("[ \"$(ls /var/backups/parlour | wc -l)\" = 2 ]")?;
     check(
         "systemctl stop parlour
-        mv /var/lib/parlour /root/old-games
+        mv /var/lib/parlour ~/old-games
         parlour-restore /var/backups/parlour/$(ls /var/backups/parlour | tail -n 1) /var/lib/parlour
         [ \"$(stat -c %U:%G /var/lib/parlour/*.sqlite /var/lib/parlour | sort -u)\" = parlour:parlour ]
         systemctl start parlour
