@@ -188,6 +188,8 @@ impl Live {
             match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(frame))) => {
+                    // The host waits for the answer, which is ready and not sent yet.
+                    let _ = self.socket.flush().await;
                     let (code, reason) = frame
                         .map_or((1006, String::new()), |f| (f.code.into(), f.reason.to_string()));
                     return Err(Error::Closed { code, reason });
