@@ -5,6 +5,7 @@
 //! | [`solver`] | what a solver is given and what it finds, for any game |
 //! | [`fields`], [`words`] | positions as people type them; the word lists they name |
 //! | [`level`] | [`Level`]: how strong a bot is, and who it is |
+//! | [`coach`] | what a decision was worth beside the best alternative, for any game |
 //! | [`random`] | a bot for any game that lists its actions |
 //! | [`candy_chain`] | Candy Chain: levels, evaluation, solver, positions for benchmarks |
 //! | [`candygrams`] | Candygrams: levels |
@@ -18,6 +19,7 @@
 pub mod candy_chain;
 pub mod candy_monsters;
 pub mod candygrams;
+pub mod coach;
 pub mod fields;
 pub mod keyword;
 pub mod level;

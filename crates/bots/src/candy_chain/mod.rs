@@ -8,12 +8,14 @@
 //! | [`puzzle`](mod@puzzle) | positions with one answer, proved by looking at everything |
 //! | [`certificate`] | puzzles with a proof that can be checked without search |
 //! | [`node`] | a position as the searches see it |
+//! | [`coach`] | [`COACH`]: what a take cost |
 //! | [`evaluation`] | how good a position looks |
 //! | `board` | peeling, and what hangs on what |
 //! | [`fixed`] | the positions that benchmarks measure |
 
 mod board;
 pub mod certificate;
+pub mod coach;
 pub mod evaluation;
 pub mod fixed;
 pub mod levels;
@@ -23,6 +25,7 @@ pub mod puzzle;
 pub mod solver;
 
 pub use certificate::find_puzzle;
+pub use coach::COACH;
 pub use levels::{LEVELS, bot};
 pub use node::Node;
 pub use puzzle::{Puzzle, puzzle, winning_moves, wins_within};

@@ -162,7 +162,7 @@ fn decide(
 }
 
 /// What moving first is worth with the mints, and with the fruits.
-fn weigh(
+pub(super) fn weigh(
     view: &View,
     mut think: impl FnMut(&Position) -> Option<(Take, Verdict)>,
 ) -> Option<[Verdict; 2]> {

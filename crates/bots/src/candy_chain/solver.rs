@@ -44,7 +44,7 @@ const REACH: u32 = 36;
 /// Size of the table for proofs that may take their time.
 const PROOF_BITS: u32 = 21;
 
-fn within_reach(position: &Position) -> bool {
+pub(super) fn within_reach(position: &Position) -> bool {
     position.chain().count_ones() <= REACH
 }
 

@@ -10,6 +10,7 @@
 //! | [`judge`] | the moves of one decision, judged one by one |
 //! | [`plan`] | [`Plan`]: what a player sets out to do |
 //! | [`policy`] | [`Policy`]: what to do without looking ahead |
+//! | [`coach`] | [`COACH`]: what a decision cost in candies |
 //! | [`balance`] | whether the cards are fair: many games, counted and judged |
 //! | [`measure`] | whole games by profiles and plans, and what was bought in them |
 //! | [`rollout`] | looking ahead: games played on by the policy, in worlds that fit what is seen |
@@ -21,6 +22,7 @@
 
 pub mod balance;
 pub mod card_table;
+pub mod coach;
 pub mod judge;
 pub mod levels;
 pub mod measure;
@@ -32,6 +34,7 @@ pub mod rollout;
 pub mod worth;
 
 pub use card_table::CardTable;
+pub use coach::COACH;
 pub use levels::{LEVELS, bot, profile};
 pub use plan::Plan;
 pub use policy::Policy;

@@ -109,6 +109,38 @@ impl Policy<'_> {
         Some(Found { best: best.mv, worth, games: best.games })
     }
 
+    /// By how many candies `seat` ends ahead of its best rival after each of these moves, in this
+    /// many worlds that look the same to it: a row for each move, a column for each world. Every
+    /// move is tried with the same luck.
+    pub fn margins(
+        &self,
+        state: &State,
+        seat: Seat,
+        options: &[Move],
+        worlds: u32,
+        luck: &mut Luck<'_>,
+    ) -> Vec<Vec<f64>> {
+        let state = &self.game.forget(state);
+        let mut moves = Moves::new();
+        let mut margins = vec![Vec::new(); options.len()];
+        for _ in 0..worlds {
+            let seed = u64::from(luck.below(u32::MAX));
+            let mut world = *state;
+            self.game.imagine_again(&mut world, luck);
+            for (mv, row) in options.iter().zip(&mut margins) {
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                let mut luck = Luck::new(&mut rng);
+                let mut after = world;
+                self.game.play(&mut after, seat, *mv, &mut ());
+                self.play_on(&mut after, u8::MAX, &mut moves, &mut luck);
+                let rivals = self.game.others(&after, seat);
+                let best = rivals.map(|rival| self.game.score(&after, rival)).max().unwrap_or(0);
+                row.push(f64::from(self.game.score(&after, seat) - best));
+            }
+        }
+        margins
+    }
+
     /// How well things stand for `seat`, in thousandths: at the end mostly whether it has won, and
     /// by how much as well, since that tells more; before that by how much more its things are
     /// worth than those of the best rival.

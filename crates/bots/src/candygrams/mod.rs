@@ -12,8 +12,10 @@
 //! | [`plan`] | plays weighed by what the next roll brings |
 //! | [`trade`](mod@trade) | what to give to the jar, and what to take |
 //! | [`doubt`] | plays of others that are worth a challenge |
+//! | [`coach`] | [`COACH`]: what a play cost in rounds |
 //! | [`pace`] | how long people think |
 
+pub mod coach;
 pub mod doubt;
 pub mod known;
 pub mod levels;
@@ -26,6 +28,7 @@ pub mod position;
 pub mod profile;
 pub mod trade;
 
+pub use coach::COACH;
 pub use levels::{LEVELS, bot};
 pub use player::Player;
 pub use profile::{Choice, Profile};

@@ -60,15 +60,21 @@ impl Candidates {
 
     /// Adds a word, unless a better one is there.
     pub fn add(&mut self, word: &str) {
-        let Some(laying) = Laying::of(word, &self.pool) else { return };
-        let spent = laying.spent(word) - self.mean * laying.own() as f64;
-        let kept = self.kept(|_| true) - spent;
+        let Some(candidate) = self.candidate(word) else { return };
+        let laying = candidate.laying;
         let taken = laying.taken(word).fold(0, |mask, face| mask | 1 << face.index());
         let brings = covers(&self.missing, word);
         let key = (word.len(), laying.blue(), brings, taken & self.wanted);
-        if self.found.get(&key).is_none_or(|other| other.kept < kept) {
-            self.found.insert(key, Candidate { word: word.to_owned(), laying, kept });
+        if self.found.get(&key).is_none_or(|other| other.kept < candidate.kept) {
+            self.found.insert(key, candidate);
         }
+    }
+
+    /// This word, if the cards make it.
+    pub fn candidate(&self, word: &str) -> Option<Candidate> {
+        let laying = Laying::of(word, &self.pool)?;
+        let spent = laying.spent(word) - self.mean * laying.own() as f64;
+        Some(Candidate { word: word.to_owned(), laying, kept: self.kept(|_| true) - spent })
     }
 
     /// What the cards that stay are worth, compared with random ones.
@@ -120,7 +126,15 @@ impl<'a> Evaluator<'a> {
         weighed.max_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    fn word(&self, Candidate { word, laying, kept }: &Candidate) -> f64 {
+    fn word(&self, candidate: &Candidate) -> f64 {
+        mean(self.word_by_deal(candidate))
+    }
+
+    /// The chance of winning the game with a word, in each of the deals that were imagined.
+    pub fn word_by_deal(
+        &self,
+        Candidate { word, laying, kept }: &Candidate,
+    ) -> impl ExactSizeIterator<Item = f64> {
         let rank = (word.len() as u8, laying.blue());
         let mut open = self.row.clone();
         for face in laying.taken(word) {
@@ -132,12 +146,24 @@ impl<'a> Evaluator<'a> {
         let standing = self.standing.clone().spending(laying.own());
         let won = standing.scoring(self.standing.you, word, rank.1).chance(&open);
         let (even, lost) = &self.later[laying.own()];
-        let each = self.rivals.iter().zip(lost).map(|(rival, lost)| match rank.cmp(&rival.rank) {
-            Ordering::Greater => won,
-            Ordering::Equal => *even,
-            Ordering::Less => *lost,
-        });
-        mean(each) + self.stake * kept
+        let kept = self.stake * kept;
+        self.rivals.iter().zip(lost).map(move |(rival, lost)| match rank.cmp(&rival.rank) {
+            Ordering::Greater => won + kept,
+            Ordering::Equal => *even + kept,
+            Ordering::Less => *lost + kept,
+        })
+    }
+
+    /// The same for a pass that drops these cards of the hand.
+    pub fn pass_by_deal(
+        &self,
+        candidates: &Candidates,
+        drops: &[u8],
+    ) -> impl ExactSizeIterator<Item = f64> {
+        let stays = candidates.hand.iter().filter(|(slot, _)| !drops.contains(slot));
+        let kept = stays.map(|(_, face)| worth(face) - candidates.mean).sum::<f64>();
+        let kept = self.stake * kept;
+        self.later[drops.len().min(Slots::LEN)].1.iter().map(move |lost| lost + kept)
     }
 
     /// What passing is worth, and the places of the cards that are dropped then: none, the poor
@@ -148,8 +174,7 @@ impl<'a> Evaluator<'a> {
         let weighed = ways.map(|drops| {
             let dropped = candidates.hand.iter().filter(|(_, face)| drops(*face));
             let dropped: Vec<u8> = dropped.map(|(slot, _)| slot).collect();
-            let chance = mean(self.later[dropped.len()].1.iter().copied());
-            (chance + self.stake * candidates.kept(|face| !drops(face)), dropped)
+            (mean(self.pass_by_deal(candidates, &dropped)), dropped)
         });
         let better = |a: (f64, Vec<u8>), b: (f64, Vec<u8>)| if b.0 > a.0 { b } else { a };
         weighed.into_iter().reduce(better).unwrap_or_default()

@@ -17,6 +17,11 @@ pub const LEVELS: &[Level] = &[
 
 /// A bot of the level with this id.
 pub fn bot(id: &str) -> Option<Box<dyn Bot<Keyword>>> {
+    Some(Box::new(Player::new(profile(id)?)))
+}
+
+/// How the level with this id plays.
+pub fn profile(id: &str) -> Option<Profile> {
     let plain = Profile {
         rarest: 20,
         notices_per_mille: 80,
@@ -25,7 +30,7 @@ pub fn bot(id: &str) -> Option<Box<dyn Bot<Keyword>>> {
         looks_ahead: false,
         pace_per_mille: 200,
     };
-    let profile = match id {
+    Some(match id {
         "beginner" => plain,
         "easy" => Profile {
             rarest: 35,
@@ -59,6 +64,5 @@ pub fn bot(id: &str) -> Option<Box<dyn Bot<Keyword>>> {
             pace_per_mille: 150,
         },
         _ => return None,
-    };
-    Some(Box::new(Player::new(profile)))
+    })
 }

@@ -15,11 +15,13 @@
 //! | [`best`] | the best words that some cards make, proved |
 //! | [`certificate`] | puzzles with a proof that can be checked without search |
 //! | [`advice`] | [`Question`] and [`Advice`]: what to lay with a hand and a row |
+//! | [`coach`] | [`COACH`]: what a word or a pass cost |
 //! | [`mod@possible`] | [`possible()`]: what was possible in the round that is shown |
 
 pub mod advice;
 pub mod best;
 pub mod certificate;
+pub mod coach;
 pub mod evaluate;
 pub mod laying;
 pub mod letters;
@@ -35,6 +37,7 @@ pub mod words_by_length;
 pub use advice::{Advice, Question};
 pub use best::{Made, Towards};
 pub use certificate::find_puzzle;
+pub use coach::COACH;
 pub use laying::Laying;
 pub use levels::{LEVELS, bot};
 pub use pool::Pool;

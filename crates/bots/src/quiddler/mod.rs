@@ -10,6 +10,7 @@
 //! | [`bonus`] | what a longest word or many words may bring |
 //! | [`laying`] | [`Laying`]: the best way to lay some cards, proved |
 //! | [`certificate`] | puzzles with a proof that can be checked without search |
+//! | [`coach`] | [`COACH`]: what a decision cost in points |
 //! | [`advice`] | [`Question`] and [`Advice`]: what to do with a hand |
 //! | [`mod@solve`] | `parlour solve quiddler` |
 //! | [`mod@possible`] | [`possible()`]: what was possible in the rounds that are over |
@@ -17,6 +18,7 @@
 pub mod advice;
 pub mod bonus;
 pub mod certificate;
+pub mod coach;
 pub mod laying;
 pub mod lays;
 pub mod levels;
@@ -28,6 +30,7 @@ pub mod solve;
 
 pub use advice::{Advice, Question};
 pub use certificate::find_puzzles;
+pub use coach::COACH;
 pub use laying::Laying;
 pub use lays::Lays;
 pub use levels::{LEVELS, bot};

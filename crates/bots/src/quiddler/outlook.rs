@@ -45,7 +45,7 @@ impl Unseen {
 }
 
 /// What going out is worth beyond its points: the others have a turn each and no more.
-pub fn pace_millis(cards: u8) -> f64 {
+pub fn worth_of_going_out(cards: u8) -> f64 {
     4.0 + f64::from(cards)
 }
 
@@ -58,7 +58,7 @@ pub fn worth(lays: &Lays, set: u16) -> f64 {
     let cards = set.count_ones() as u8 - 1;
     let out = lays.ways_out(set).map(|card| lays.points(set & !(1 << card))).max();
     match out {
-        Some(points) => f64::from(points) + pace_millis(cards),
+        Some(points) => f64::from(points) + worth_of_going_out(cards),
         None => HELD * f64::from(lays.best_points(set)),
     }
 }

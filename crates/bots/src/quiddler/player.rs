@@ -22,9 +22,9 @@ pub struct Player {
 }
 
 /// Words to lay and a card to discard, and what that may score.
-struct Plan {
-    lay: Lay,
-    worth: f64,
+pub(super) struct Plan {
+    pub(super) lay: Lay,
+    pub(super) worth: f64,
 }
 
 impl Player {
@@ -87,41 +87,6 @@ impl Player {
         if gain > if last_turn { 4 } else { 7 } { Source::Discard } else { Source::Draw }
     }
 
-    /// The best way to lay some of the hand and discard one: everything but the discard (going
-    /// out), or in a last turn anything.
-    fn plan(&self, seen: &QuiddlerSnapshot, lays: &Lays) -> Option<Plan> {
-        let rivals = Rivals::of(seen);
-        let all = lays.all();
-        let mut sets: Vec<u16> = Vec::new();
-        if !seen.can.composes("lay") || self.holds_back(seen) {
-            return None;
-        }
-        if seen.view.ending.is_some() {
-            sets.extend((1..all).filter(|set| lays.can_lay(*set)));
-            // Bonuses decide between sets whose points are near each other: never more than 20.
-            let points = |set: &u16| score(lays, all, *set);
-            let best = sets.iter().map(points).max().unwrap_or(0);
-            sets.retain(|set| points(set) + 20 >= best);
-        } else {
-            sets.extend(lays.ways_out(all).map(|card| all & !(1 << card)));
-        }
-        let mut best: Option<(f64, u16, Vec<u16>)> = None;
-        for set in sets {
-            let points = f64::from(score(lays, all, set));
-            lays.splits(set, SPLITS, &mut |words| {
-                let letters = words.iter().map(|word| lays.letters(*word)).max().unwrap_or(0);
-                let worth = points + rivals.hope(letters, words.len() as u8);
-                if best.as_ref().is_none_or(|(known, ..)| worth > *known) {
-                    best = Some((worth, set, words.to_vec()));
-                }
-            });
-        }
-        let (worth, set, words) = best?;
-        let words = words.into_iter().map(|word| lays.word(word)).collect();
-        let discard = dearest(lays, all & !set).map(|place| lays.hand()[place]);
-        Some(Plan { lay: Lay { words, discard }, worth })
-    }
-
     /// What to do with one card too many.
     fn decide(
         &self,
@@ -132,7 +97,7 @@ impl Player {
     ) -> (Action, Verdict) {
         let view = &seen.view;
         let lays = self.look(&view.hand, list, luck);
-        if let Some(plan) = self.plan(seen, &lays) {
+        if let Some(plan) = best_lay(seen, &lays).filter(|_| !self.holds_back(seen)) {
             let verdict = Verdict::Estimated { score: plan.worth as i32, depth: 1 };
             return (Action::Lay(plan.lay), verdict);
         }
@@ -212,6 +177,41 @@ impl Bot<Quiddler> for Player {
         let spread = (luck.below(mean) + luck.below(mean)).min(2 * mean - mean / 2);
         Millis(u64::from(mean / 2 + spread / 2 + luck.below(mean / 2 + 1)))
     }
+}
+
+/// The best way to lay some of the hand and discard one: everything but the discard (going
+/// out), or in a last turn anything.
+pub(super) fn best_lay(seen: &QuiddlerSnapshot, lays: &Lays) -> Option<Plan> {
+    let rivals = Rivals::of(seen);
+    let all = lays.all();
+    let mut sets: Vec<u16> = Vec::new();
+    if !seen.can.composes("lay") {
+        return None;
+    }
+    if seen.view.ending.is_some() {
+        sets.extend((1..all).filter(|set| lays.can_lay(*set)));
+        // Bonuses decide between sets whose points are near each other: never more than 20.
+        let points = |set: &u16| score(lays, all, *set);
+        let best = sets.iter().map(points).max().unwrap_or(0);
+        sets.retain(|set| points(set) + 20 >= best);
+    } else {
+        sets.extend(lays.ways_out(all).map(|card| all & !(1 << card)));
+    }
+    let mut best: Option<(f64, u16, Vec<u16>)> = None;
+    for set in sets {
+        let points = f64::from(score(lays, all, set));
+        lays.splits(set, SPLITS, &mut |words| {
+            let letters = words.iter().map(|word| lays.letters(*word)).max().unwrap_or(0);
+            let worth = points + rivals.hope(letters, words.len() as u8);
+            if best.as_ref().is_none_or(|(known, ..)| worth > *known) {
+                best = Some((worth, set, words.to_vec()));
+            }
+        });
+    }
+    let (worth, set, words) = best?;
+    let words = words.into_iter().map(|word| lays.word(word)).collect();
+    let discard = dearest(lays, all & !set).map(|place| lays.hand()[place]);
+    Some(Plan { lay: Lay { words, discard }, worth })
 }
 
 /// What laying `set` of `all` scores without bonuses, the dearest other card discarded (QD-15).

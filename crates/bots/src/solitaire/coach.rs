@@ -1,0 +1,172 @@
+//! What a word, or a card moved into a space, cost in points: the game is finished in deals that fit
+//! what is seen; proved where no card lies face down any more.
+
+use super::piles::Piles;
+use super::solver::solve;
+use crate::coach::{Coach, Pattern, Unit, Weighed, compare, luck};
+use crate::quiddler::Lays;
+use lexicon::{Lexicon, Vocabulary};
+use play::{Determinize, Game, Luck, SnapshotOf};
+use quiddler::Card;
+use quiddler::solitaire::{Action, Fill, Solitaire, Stage};
+
+/// The solitaire's coach. Points that are left count against the player, so values are negative.
+pub const COACH: Coach<Solitaire> = Coach { unit: Unit::Points, patterns: PATTERNS, weigh };
+
+const PATTERNS: &[Pattern] = &[
+    Pattern {
+        id: "longer-word",
+        title: "A longer word",
+        advice: "Every card more in a word is a card less in the end: look at all eight piles.",
+    },
+    Pattern {
+        id: "dear-cards",
+        title: "Dear cards first",
+        advice: "Q, Z, J and X are hard to get rid of: use them when there is a word for them.",
+    },
+    Pattern {
+        id: "even-piles",
+        title: "Vowels to keep",
+        advice: "Keep some vowels open: without them the other cards make no words.",
+    },
+    Pattern {
+        id: "which-fill",
+        title: "Another card into the space",
+        advice: "Fill a space from a high pile, and look at which card you uncover.",
+    },
+    Pattern {
+        id: "stopped-too-soon",
+        title: "Stopping too soon",
+        advice: "Every word takes points away: go on as long as there is a word.",
+    },
+];
+
+/// How many deals are imagined, and how many positions each finish may keep.
+const DEALS: usize = 12;
+const WIDTH: usize = 2;
+/// What a proof may look at, and keep.
+const PROOF: u64 = 1_500;
+const PROOF_WIDTH: usize = 400;
+/// Options beside what was done.
+const OPTIONS: usize = 4;
+const WORDS: Vocabulary = Vocabulary::clean(u8::MAX);
+
+fn weigh(seen: &SnapshotOf<Solitaire>, done: &Action) -> Option<Weighed<Action>> {
+    let view = &seen.view;
+    if !matches!(view.stage, Stage::Making | Stage::Filling) || *done == Action::Hint {
+        return None;
+    }
+    let list = lexicon::named(&view.options.words.name).ok()?;
+    let game = Solitaire::new(view.options.clone(), list.clone()).ok()?;
+    let mut options = options(seen, &list);
+    options.retain(|other| other != done);
+    options.truncate(OPTIONS);
+    options.insert(0, done.clone());
+    if options.len() < 2 {
+        return None;
+    }
+    let mut rng = luck();
+    let mut luck = Luck::new(&mut rng);
+    let mut deal = || {
+        let state = game.determinize(seen, &mut luck);
+        Piles::new(&game.scenario(&state).piles)
+    };
+    if view.piles.iter().all(|pile| pile.below == 0)
+        && let Some(weighed) = prove(&deal()?, &options, &list)
+    {
+        return Some(weighed);
+    }
+    let deals: Vec<Piles> = (0..DEALS).map(|_| deal()).collect::<Option<_>>()?;
+    let finish = |action: &Action, deal: &Piles| f64::from(-left(action, deal, &list).0);
+    let row = |action: &Action| deals.iter().map(|deal| finish(action, deal)).collect();
+    let compared = compare(&options.iter().map(row).collect::<Vec<_>>(), 0);
+    let best = options[compared.best].clone();
+    let pattern = pattern(seen, done, &best);
+    let done = (done, compared.taken);
+    Some(Weighed::beside(done, (best, compared.worth), false, compared.error, pattern))
+}
+
+/// What is left after an action in a deal that lies open, when one goes on as well as one can see;
+/// and whether that is certain.
+fn left(action: &Action, deal: &Piles, list: &Lexicon) -> (i32, bool) {
+    let mut piles = *deal;
+    if *action == Action::Stop {
+        return (piles.points(), true);
+    }
+    piles.play(action);
+    let found = solve(&piles, list, WORDS, WIDTH, || false);
+    (found.score, found.proved)
+}
+
+/// With all cards open: what is left after each option, if everything can be tried.
+fn prove(deal: &Piles, options: &[Action], list: &Lexicon) -> Option<Weighed<Action>> {
+    let mut nodes = 0;
+    let mut scores = Vec::new();
+    for action in options {
+        let mut piles = *deal;
+        if *action == Action::Stop {
+            scores.push(piles.points());
+            continue;
+        }
+        piles.play(action);
+        let found = solve(&piles, list, WORDS, PROOF_WIDTH, || {
+            nodes += 1;
+            nodes > PROOF
+        });
+        scores.push(found.proved.then_some(found.score)?);
+    }
+    let best = (0..options.len()).min_by_key(|option| scores[*option])?;
+    let worth = |option: usize| f64::from(-scores[option]);
+    let (done, other) = ((&options[0], worth(0)), (options[best].clone(), worth(best)));
+    let pattern = match options[0] {
+        Action::Stop => "stopped-too-soon",
+        Action::Fill(_) => "which-fill",
+        _ => "longer-word",
+    };
+    Some(Weighed::beside(done, other, true, 0.0, pattern))
+}
+
+/// The words that can be made, those that are worth most first; or every way to fill a space.
+fn options(seen: &SnapshotOf<Solitaire>, list: &Lexicon) -> Vec<Action> {
+    let view = &seen.view;
+    if view.stage == Stage::Filling {
+        let mut fills: Vec<Fill> = seen
+            .can
+            .actions
+            .iter()
+            .filter_map(|action| match action {
+                Action::Fill(fill) => Some(*fill),
+                _ => None,
+            })
+            .collect();
+        fills.sort_by_key(|fill| std::cmp::Reverse(view.piles[usize::from(fill.from)].below));
+        return fills.into_iter().map(Action::Fill).collect();
+    }
+    let open = || (0u8..).zip(&view.piles).filter_map(|(i, pile)| Some((i, pile.open?)));
+    let cards: Vec<Card> = open().map(|(_, card)| card).collect();
+    let piles: Vec<u8> = open().map(|(pile, _)| pile).collect();
+    let lays = Lays::of(&cards, list, WORDS, |_| true);
+    let mut words: Vec<(i32, Action)> = Vec::new();
+    for set in 1..=lays.all() {
+        if let Some(places) = lays.places(set) {
+            let word = places.map(|place| piles[place]).collect();
+            words.push((lays.points(set), Action::Word(word)));
+        }
+    }
+    words.sort_by_key(|(points, _)| -points);
+    words.into_iter().map(|(_, word)| word).collect()
+}
+
+fn pattern(seen: &SnapshotOf<Solitaire>, done: &Action, best: &Action) -> &'static str {
+    let points = |piles: &[u8]| -> i32 {
+        let card = |pile: &u8| seen.view.piles.get(usize::from(*pile))?.open;
+        piles.iter().filter_map(card).map(Card::points).max().unwrap_or(0)
+    };
+    match (done, best) {
+        (Action::Stop, _) => "stopped-too-soon",
+        (Action::Fill(_), _) => "which-fill",
+        (Action::Word(done), Action::Word(best)) if best.len() > done.len() => "longer-word",
+        (Action::Word(done), Action::Word(best)) if points(best) > points(done) => "dear-cards",
+        _ => "even-piles",
+    }
+}
