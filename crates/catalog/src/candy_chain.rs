@@ -11,6 +11,7 @@ use crate::puzzle::PuzzleForm;
 use crate::solver::{Effort, Solved, Solver};
 use bots::Level;
 use bots::candy_chain::Solution;
+use bots::coach::Coach;
 use candy_chain::{Action, CandyChain, Colour, Options, Position, Side, Take, View};
 use play::{Bot, OptionSpec, Refusal, RefusalInfo, Reject, Seat, SnapshotOf, Verdict};
 use serde_json::json;
@@ -39,6 +40,7 @@ impl GamePlugin for Plugin {
     const OPTIONS: &'static [OptionSpec] = candy_chain::OPTIONS;
     const REFUSALS: &'static [RefusalInfo] = candy_chain::Refusal::ALL;
     const LESSON: &'static str = include_str!("../../../lessons/candy-chain.toml");
+    const COACH: Option<Coach<CandyChain>> = Some(bots::candy_chain::COACH);
     const LEVELS: &'static [Level] = bots::candy_chain::LEVELS;
     const SOLVER: Option<Solver> = Some(solve);
 

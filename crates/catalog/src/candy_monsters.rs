@@ -6,6 +6,7 @@ use crate::daily::DailyForm;
 use crate::hint::Look;
 use crate::plugin::{About, GamePlugin};
 use bots::Level;
+use bots::coach::Coach;
 use candy_monsters::options::OPTIONS;
 use candy_monsters::{Action, BuyAbility, CandyMonsters, Options, Refusal, Use};
 use play::{Bot, OptionSpec, RefusalInfo, Reject, SnapshotOf};
@@ -30,6 +31,7 @@ impl GamePlugin for Plugin {
     const OPTIONS: &'static [OptionSpec] = OPTIONS;
     const REFUSALS: &'static [RefusalInfo] = <Refusal as play::Refusal>::ALL;
     const LESSON: &'static str = include_str!("../../../lessons/candy-monsters.toml");
+    const COACH: Option<Coach<CandyMonsters>> = Some(bots::candy_monsters::COACH);
     const LEVELS: &'static [Level] = bots::candy_monsters::LEVELS;
 
     const DAILY: Option<DailyForm<CandyMonsters>> = Some(daily::FORM);

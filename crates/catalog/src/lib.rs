@@ -12,7 +12,9 @@
 //! | [`moment`] | [`Moment`]: any moment of a finished game |
 //! | [`names`] | what players are called at one table |
 //! | [`puzzle`] | [`PuzzleForm`](puzzle::PuzzleForm): positions with one best answer, proved |
+//! | [`exercise`] | [`Exercise`](exercise::Exercise): a decision of a finished game, made again |
 //! | [`hint`] | where to look and what to do, for a player who is stuck |
+//! | [`coach`] | [`CoachRun`]: what a player's decisions in a finished game were worth |
 //! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
 //! | [`candy_chain`], [`candygrams`], [`candy_monsters`], [`keyword`], [`quiddler`], [`solitaire`] | how each game is listed |
 //! | `race` | who acts first where that counts |
@@ -24,8 +26,10 @@ pub mod candy_chain;
 pub mod candy_monsters;
 pub mod candygrams;
 pub mod check;
+pub mod coach;
 pub mod contest;
 pub mod daily;
+pub mod exercise;
 pub mod hint;
 pub mod keyword;
 pub mod lesson;
@@ -38,11 +42,13 @@ pub mod quiddler;
 mod race;
 mod recorded;
 pub mod solitaire;
+mod start;
 
 pub use bot::AnyBot;
 pub use bots::Level;
 use check::Check;
 pub use check::Report;
+pub use coach::CoachRun;
 pub use contest::{Contest, Played};
 pub use daily::{AnyDaily, DailyForm, DailyResult, Mark};
 pub use hint::{Hint, Look};
@@ -53,7 +59,8 @@ pub use moment::{Moment, Position};
 pub use names::distinct_name;
 pub use notation::Notation;
 use play::{Reject, Seat, Viewer};
-pub use plugin::{About, GameEntry, GamePlugin, Start};
+pub use plugin::{About, GameEntry, GamePlugin};
+pub use start::Start;
 use table::{
     Fault, Seed, Witness,
     erased::{ReplayFrame, Verified},

@@ -30,12 +30,8 @@ pub struct Position {
 impl Moment {
     /// The finished game of this log after its first `frame` inputs; `None` where it had fewer.
     pub fn of(log: &str, frame: usize) -> Result<Option<Moment>, Fault> {
+        check_over(log)?;
         let lines: Vec<&str> = log.lines().collect();
-        let ended = lines.last().is_some_and(|last| serde_json::from_str::<End>(last).is_ok());
-        if !ended {
-            let message = "This game is not over, so its log tells nobody anything yet.".into();
-            return Err(Fault { line: lines.len(), code: "not-over", message });
-        }
         // The first line is the header, the last one the end.
         if frame + 2 > lines.len() {
             return Ok(None);
@@ -71,6 +67,16 @@ impl Moment {
     pub fn possible(&self, viewer: Viewer) -> Result<Value, Reject> {
         self.game.possible(self.table.snapshot(viewer).get())
     }
+}
+
+/// Refuses the log of a game that is not over.
+pub(crate) fn check_over(log: &str) -> Result<(), Fault> {
+    let last = log.lines().next_back();
+    if last.is_some_and(|last| serde_json::from_str::<End>(last).is_ok()) {
+        return Ok(());
+    }
+    let message = "This game is not over, so its log tells nobody anything yet.".into();
+    Err(Fault { line: log.lines().count(), code: "not-over", message })
 }
 
 #[cfg(test)]

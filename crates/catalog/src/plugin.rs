@@ -1,12 +1,15 @@
 //! What can be done with any game, as plain functions from JSON to JSON.
 
+use crate::Start;
 use crate::bot::{AnyBot, Seated};
+use crate::coach::AnyCoach;
 use crate::daily::{AnyDaily, DailyForm};
 use crate::hint::{self, Hint, Look};
 use crate::lesson::Lesson;
 use crate::solver::Solver;
 use crate::{notation::Notation, puzzle::PuzzleForm, recorded};
 use bots::Level;
+use bots::coach::Coach;
 use play::{
     Bot, Day, Describe, Game, OptionKind, OptionSpec, Propose, RefusalInfo, Reject, Seat,
     SnapshotOf, Viewer,
@@ -50,24 +53,6 @@ impl About {
     }
 }
 
-/// How a table of any game is opened.
-pub struct Start {
-    /// The game's options; null for the usual ones.
-    pub options: Value,
-    /// How many seats; `None` for [the usual number](About::usual_seats).
-    pub seats: Option<u8>,
-    /// A position to begin from; null for an ordinary game.
-    pub scenario: Value,
-    /// Names by seat; missing ones are filled in.
-    pub players: Vec<String>,
-    /// The secret that luck is drawn from.
-    pub seed: Seed,
-    /// What the seats added to it.
-    pub entropy: Vec<String>,
-    /// Milliseconds since 1970, for people who read the log.
-    pub opened: u64,
-}
-
 /// Everything about a game that the rest of the program needs: one file a game implements it,
 /// and [`GameEntry`] is made from it.
 pub trait GamePlugin {
@@ -91,6 +76,8 @@ pub trait GamePlugin {
     const DAILY: Option<DailyForm<Self::Game>> = None;
     /// Its puzzles, if it has any.
     const PUZZLES: Option<PuzzleForm> = None;
+    /// Its coach, if it has one.
+    const COACH: Option<Coach<Self::Game>> = None;
     /// The rules with these options for this many seats, in this version: the newest for a new
     /// table, the one in its header for a log.
     fn make(
@@ -197,6 +184,7 @@ pub struct GameEntry {
     pub daily: Option<AnyDaily>,
     /// Its puzzles, if it has any.
     pub puzzles: Option<PuzzleForm>,
+    pub(crate) coach: Option<AnyCoach>,
     lesson: &'static str,
     check_options: fn(&Value, Option<u8>) -> Result<Value, Reject>,
     open: fn(Start, Option<Hosted>) -> Opened<dyn RefereeTable>,
@@ -227,6 +215,7 @@ impl GameEntry {
             notation: P::NOTATION,
             daily: AnyDaily::of::<P>(),
             puzzles: P::PUZZLES,
+            coach: AnyCoach::of::<P>(),
             lesson: P::LESSON,
             check_options: check_options::<P>,
             open: open::<P>,

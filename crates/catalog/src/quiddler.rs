@@ -8,6 +8,7 @@ use crate::puzzle::PuzzleForm;
 use crate::solver::Solver;
 use crate::words;
 use bots::Level;
+use bots::coach::Coach;
 use play::{Bot, OptionSpec, RefusalInfo, Reject, SnapshotOf};
 use quiddler::{Action, Card, Options, Quiddler, Source};
 use serde_json::Value;
@@ -33,6 +34,7 @@ impl GamePlugin for Plugin {
     const OPTIONS: &'static [OptionSpec] = quiddler::OPTIONS;
     const REFUSALS: &'static [RefusalInfo] = quiddler::REFUSALS;
     const LESSON: &'static str = include_str!("../../../lessons/quiddler.toml");
+    const COACH: Option<Coach<Quiddler>> = Some(bots::quiddler::COACH);
     const LEVELS: &'static [Level] = bots::quiddler::LEVELS;
     const SOLVER: Option<Solver> = Some(bots::quiddler::solve::solve);
     const PUZZLES: Option<PuzzleForm> = Some(puzzle::FORM);

@@ -6,6 +6,7 @@ use crate::plugin::{About, GamePlugin};
 use crate::solver::Solver;
 use crate::words;
 use bots::Level;
+use bots::coach::Coach;
 use bots::quiddler::Lays;
 use lexicon::Vocabulary;
 use play::{Bot, OptionSpec, RefusalInfo, Reject, SnapshotOf};
@@ -36,6 +37,7 @@ impl GamePlugin for Plugin {
     const OPTIONS: &'static [OptionSpec] = solitaire::OPTIONS;
     const REFUSALS: &'static [RefusalInfo] = solitaire::REFUSALS;
     const LESSON: &'static str = include_str!("../../../lessons/quiddler-solitaire.toml");
+    const COACH: Option<Coach<Solitaire>> = Some(bots::solitaire::COACH);
     const LEVELS: &'static [Level] = &[];
     const SOLVER: Option<Solver> = Some(bots::solitaire::solve::solve);
 

@@ -23,6 +23,7 @@ fn export(to: &Path) {
     protocol::DailyGames::export_all(&config).unwrap();
     protocol::PlayDaily::export_all(&config).unwrap();
     protocol::DailyReport::export_all(&config).unwrap();
+    protocol::CoachLine::export_all(&config).unwrap();
     protocol::Family::export_all(&config).unwrap();
     protocol::FamilyTable::export_all(&config).unwrap();
     fs::write(to.join("reactions.ts"), reactions()).unwrap();

@@ -7,6 +7,7 @@
 //! | [`tables`] | what the HTTP routes take and give: making, joining and listing tables |
 //! | [`devices`] | playing one seat on several devices: codes and keys |
 //! | [`daily`] | daily games, and the ranking of a day |
+//! | [`coach`] | what a coach says about a finished game |
 //! | [`notices`] | being told that it is one's turn |
 //! | [`families`] | links that always lead to a family's current game |
 //! | [`error`] | [`Refused`]: the one shape of every refusal |
@@ -14,6 +15,7 @@
 //! JSON text everywhere. `docs/protocol.md` says it with examples, which are run as tests.
 //! The TypeScript types of the page are generated from here.
 
+pub mod coach;
 pub mod daily;
 pub mod devices;
 pub mod error;
@@ -23,6 +25,7 @@ pub mod options;
 pub mod socket;
 pub mod tables;
 
+pub use coach::{CoachDecision, CoachLine, CoachMoment, CoachReport, CoachUnit};
 pub use daily::{DailyGame, DailyGames, DailyPlace, DailyReport, PlayDaily};
 pub use devices::{
     AskDeviceCode, DEVICE_CODE_LENGTH, DEVICE_CODE_LETTERS, DeviceCode, RenewKey, UseDeviceCode,

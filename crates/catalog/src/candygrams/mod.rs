@@ -14,6 +14,7 @@ use crate::plugin::{About, GamePlugin};
 use crate::solver::Solver;
 use crate::words;
 use bots::Level;
+use bots::coach::Coach;
 use candygrams::{Action, Candygrams, Mode, Options, Put};
 use play::{Bot, OptionSpec, Refusal as _, RefusalInfo, Reject, SnapshotOf};
 use serde_json::Value;
@@ -37,6 +38,7 @@ impl GamePlugin for Plugin {
     };
 
     const LESSON: &'static str = include_str!("../../../../lessons/candygrams.toml");
+    const COACH: Option<Coach<Candygrams>> = Some(bots::candygrams::COACH);
     const LEVELS: &'static [Level] = bots::candygrams::LEVELS;
     const OPTIONS: &'static [OptionSpec] = candygrams::OPTIONS;
     const REFUSALS: &'static [RefusalInfo] = candygrams::Refusal::ALL;

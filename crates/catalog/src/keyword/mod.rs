@@ -11,6 +11,7 @@ use crate::puzzle::PuzzleForm;
 use crate::solver::Solver;
 use crate::words;
 use bots::Level;
+use bots::coach::Coach;
 use keyword::{Action, Keyword, Options, Place};
 use play::{Bot, OptionSpec, Refusal, RefusalInfo, Reject, SnapshotOf};
 use serde_json::Value;
@@ -36,6 +37,7 @@ impl GamePlugin for Plugin {
     const OPTIONS: &'static [OptionSpec] = keyword::OPTIONS;
     const REFUSALS: &'static [RefusalInfo] = keyword::Refusal::ALL;
     const LESSON: &'static str = include_str!("../../../../lessons/keyword.toml");
+    const COACH: Option<Coach<Keyword>> = Some(bots::keyword::COACH);
     const LEVELS: &'static [Level] = bots::keyword::LEVELS;
     const SOLVER: Option<Solver> = Some(solve::solve);
 
