@@ -1,9 +1,10 @@
-//! A lesson or a puzzle over a socket: a table of its own for one person, in memory only. It is in no
+//! A lesson, a puzzle or an exercise over a socket: a table of its own for one person, in memory only. It is in no
 //! list, no log and no store, and ends with the connection. A client that reconnects names its step
 //! or its puzzle.
 
 use crate::HostError;
 use catalog::GameEntry;
+use catalog::exercise::Exercise;
 use catalog::lesson::{LessonRun, Slip};
 use catalog::puzzle::{Progress, PuzzleRun};
 use play::{Millis, Seat, Viewer};
@@ -15,16 +16,20 @@ use serde_json::value::{RawValue, to_raw_value};
 use std::ops::Range;
 use table::AnyTable;
 
-/// The seat of the person.
-const PERSON: Seat = Seat(0);
-const VIEWER: Viewer = Viewer::Seat(PERSON);
-
 /// What a person does alone: it judges what they do, and says where they are.
 pub(crate) trait Guide: Send {
     /// What its table is called.
     fn name(&self) -> &'static str;
     fn game(&self) -> &'static GameEntry;
     fn table(&self) -> &dyn AnyTable;
+    /// The seat of the person.
+    fn seat(&self) -> Seat {
+        Seat(0)
+    }
+    /// Whether it takes long to judge an action.
+    fn ponders(&self) -> bool {
+        false
+    }
     /// The person acts. Right: these events are new. Otherwise nothing has changed.
     fn act(&mut self, action: &str) -> Result<Vec<Range<usize>>, Slip>;
     /// The person gives up: these events are new.
@@ -108,12 +113,7 @@ impl Guide for NumberedPuzzle {
     }
 
     fn place(&self, _: Option<String>) -> ToClient {
-        let (stage, say, point) = match self.run.progress() {
-            Progress::Fresh => (PuzzleStage::Fresh, None, Vec::new()),
-            Progress::Failed { say, point } => (PuzzleStage::Failed, Some(say), point.clone()),
-            Progress::Solved(say) => (PuzzleStage::Solved, Some(say), Vec::new()),
-            Progress::Shown(say) => (PuzzleStage::Shown, Some(say), Vec::new()),
-        };
+        let (stage, say, point) = told(self.run.progress());
         ToClient::Puzzle(PuzzleInfo {
             number: self.number,
             count: self.count as u32,
@@ -121,13 +121,71 @@ impl Guide for NumberedPuzzle {
             goal: self.run.goal().into(),
             level: self.run.level().map(Into::into),
             stage,
-            say: say.cloned(),
+            say,
             point,
         })
     }
 }
 
-/// One person's lesson or puzzle.
+impl Guide for Exercise {
+    fn name(&self) -> &'static str {
+        "exercise"
+    }
+
+    fn game(&self) -> &'static GameEntry {
+        self.game()
+    }
+
+    fn table(&self) -> &dyn AnyTable {
+        self.table()
+    }
+
+    fn seat(&self) -> Seat {
+        self.seat()
+    }
+
+    fn ponders(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, action: &str) -> Result<Vec<Range<usize>>, Slip> {
+        self.act(action).map(|events| vec![events])
+    }
+
+    fn give_up(&mut self) -> Result<Vec<Range<usize>>, HostError> {
+        Ok(self.give_up().into_iter().collect())
+    }
+
+    fn hint(&self) -> Result<String, HostError> {
+        Ok(self.advice().into())
+    }
+
+    fn place(&self, _: Option<String>) -> ToClient {
+        let (stage, say, point) = told(self.progress());
+        ToClient::Puzzle(PuzzleInfo {
+            number: 0,
+            count: 1,
+            theme: self.pattern().into(),
+            goal: "You have been here before. What would you do now?".into(),
+            level: None,
+            stage,
+            say,
+            point,
+        })
+    }
+}
+
+/// How far somebody is, and what is to be said about it.
+fn told(progress: &Progress) -> (PuzzleStage, Option<String>, Vec<String>) {
+    match progress {
+        Progress::Fresh => (PuzzleStage::Fresh, None, Vec::new()),
+        Progress::Failed { say, point } => (PuzzleStage::Failed, Some(say.clone()), point.clone()),
+        Progress::Solved(say) => (PuzzleStage::Solved, Some(say.clone()), Vec::new()),
+        Progress::Shown(say) => (PuzzleStage::Shown, Some(say.clone()), Vec::new()),
+    }
+}
+
+/// One person's lesson, puzzle or exercise.
 pub(crate) struct AloneSession {
     run: Box<dyn Guide>,
     welcomed: bool,
@@ -137,6 +195,15 @@ impl AloneSession {
     /// A session that this guides.
     pub(crate) fn new(run: impl Guide + 'static) -> AloneSession {
         AloneSession { run: Box::new(run), welcomed: false }
+    }
+
+    /// Whether this message asks for work that takes long.
+    pub(crate) fn ponders(&self, message: &ToHost) -> bool {
+        matches!(message, ToHost::Act { .. }) && self.welcomed && self.run.ponders()
+    }
+
+    fn viewer(&self) -> Viewer {
+        Viewer::Seat(self.run.seat())
     }
 
     /// Whether hello was said.
@@ -165,13 +232,13 @@ impl AloneSession {
             ToHost::React { .. } => Vec::new(),
             ToHost::Act { id, action } => self.act(id, &action),
             ToHost::Preview { id, action } => {
-                let preview = self.run.table().preview(Millis::ZERO, PERSON, action.get());
+                let preview = self.run.table().preview(Millis::ZERO, self.run.seat(), action.get());
                 let (draft, error) = (preview.draft, preview.refused);
                 vec![ToClient::Answer(Answer { id, draft, error })]
             }
             ToHost::Describe { id } => vec![answer(id, Ok(self.description()))],
             ToHost::Parse { id, text } => {
-                let parsed = self.run.table().parse_action(PERSON, &text);
+                let parsed = self.run.table().parse_action(self.run.seat(), &text);
                 vec![answer(id, parsed.map_err(HostError::from))]
             }
             ToHost::Possible { id } | ToHost::Hint { id, .. } => {
@@ -215,17 +282,17 @@ impl AloneSession {
 
     fn welcome(&self, seq: Option<u32>) -> Welcome {
         let table = self.run.table();
-        let all = table.history(VIEWER, 0..table.event_count());
+        let all = table.history(self.viewer(), 0..table.event_count());
         let total = all.len();
         let known = seq.map(|n| n as usize).filter(|n| *n <= total).unwrap_or(0);
         let events = all.into_iter().skip(known).map(|(_, event)| read(&event)).collect();
-        let (you, snapshot) = (Some(PERSON), Some(self.snapshot()));
+        let (you, snapshot) = (Some(self.run.seat()), Some(self.snapshot()));
         let (seq, now) = (total as u32, Millis::ZERO);
         Welcome { table: self.info(), you, snapshot, seq, events, lost: 0, now }
     }
 
     fn news(&self, events: Range<usize>) -> News {
-        let (table, viewer) = (self.run.table(), VIEWER);
+        let (table, viewer) = (self.run.table(), self.viewer());
         let seq = table.history(viewer, 0..events.end).len() as u32;
         let events = table.history(viewer, events);
         let events = events.into_iter().map(|(_, event)| read(&event)).collect();
@@ -234,16 +301,16 @@ impl AloneSession {
 
     /// Its time never changes, so nobody is shown a clock.
     fn snapshot(&self) -> AnySnapshot {
-        let mut seen: AnySnapshot = read(&self.run.table().snapshot(VIEWER));
+        let mut seen: AnySnapshot = read(&self.run.table().snapshot(self.viewer()));
         seen.turn.deadline = None;
         seen
     }
 
     fn description(&self) -> Box<RawValue> {
         let table = self.run.table();
-        let actions = table.describe_actions(PERSON).into_iter();
+        let actions = table.describe_actions(self.run.seat()).into_iter();
         let description = Description {
-            position: table.describe_position(VIEWER),
+            position: table.describe_position(self.viewer()),
             actions: actions.map(|(text, action)| ActionInWords { text, action }).collect(),
         };
         to_raw_value(&description).expect("it is plain data")
@@ -253,7 +320,7 @@ impl AloneSession {
         let header = self.run.table().header();
         let seats = header.players.iter().enumerate().map(|(seat, name)| {
             let (name, level) = (name.clone(), self.run.game().levels.first());
-            let occupant = match level.filter(|_| seat > 0) {
+            let occupant = match level.filter(|_| seat != self.run.seat().index()) {
                 Some(level) => Occupant::Bot { level: level.id.into(), name },
                 None => Occupant::Person { name, avatar: None },
             };

@@ -258,6 +258,9 @@ host_errors! {
     /// There is no such puzzle.
     NoSuchPuzzle { count: usize } = "no-such-puzzle", NOT_FOUND,
         "There are {count} puzzles, numbered from 0.";
+    /// Nobody had anything to decide there.
+    NothingDecided = "nothing-decided", NOT_FOUND,
+        "That seat had nothing to decide at that step. Choose a step that the coach names.";
     /// Only a puzzle can be given up.
     NotAPuzzle = "not-a-puzzle", CONFLICT, "This is not a puzzle.";
     /// A good move, but not the one that a lesson or a puzzle waits for.

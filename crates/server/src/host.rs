@@ -36,6 +36,8 @@ pub struct Host {
     pub(crate) uptime: crate::uptime::Uptime,
     /// Finished games that were asked for lately.
     pub(crate) replays: crate::replays::Replays,
+    /// What the coach said lately.
+    pub(crate) reports: crate::reports::Reports,
     /// Whether the store can be written to.
     pub(crate) health: crate::monitoring::Health,
     /// Names and addresses that may not play for a while.
@@ -119,6 +121,7 @@ impl Host {
             notifier: crate::notify::Notifier::new(config.notify_private),
             uptime: Default::default(),
             replays: Default::default(),
+            reports: Default::default(),
             health: Default::default(),
             blocks: Default::default(),
             disk: Default::default(),

@@ -14,6 +14,7 @@
 //! | `secret` | seat secrets, and how they are kept |
 //! | `name` | names of players: visible and distinguishable |
 //! | `player_text` | what a seat adds to the luck |
+//! | `reports` | what the coach says about a finished game, as it is worked out |
 //! | `replays` | finished games, step by step, as JSON |
 //! | `socket`, `client_socket` | one WebSocket connection; writing to it, from wherever there is news |
 //! | `http` | routes, pages, security headers |
@@ -62,6 +63,7 @@ mod notify;
 mod player_text;
 mod registry;
 mod replays;
+mod reports;
 mod room;
 mod secret;
 mod security;

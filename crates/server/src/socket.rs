@@ -2,7 +2,7 @@
 
 use crate::alone::AloneSession;
 use crate::client_socket::{ClientSocket, Outbox, Received};
-use crate::compute::Client;
+use crate::compute::{Client, Job};
 use crate::monitoring::metric_list;
 use crate::player_text::{check_commit, check_entropy};
 use crate::room::{Hello, RoomCommand};
@@ -212,6 +212,29 @@ impl Connection {
         Ending::Gone
     }
 
+    /// A message to somebody alone that takes long to answer: in the queue that all work shares.
+    async fn ponder(&mut self, message: ToHost) {
+        let cost = Duration::from_millis(200);
+        let job = Job { client: self.client, table: None, cost, refusable: true };
+        let slot = match self.host.compute.turn(job).await {
+            Ok(slot) => slot,
+            Err(error) => return self.refuse(error),
+        };
+        let place = std::mem::replace(&mut self.place, Place::Anywhere);
+        let worked = slot.run(move || {
+            let Place::Alone(mut session) = place else { return (place, Vec::new()) };
+            let said = session.handle(message);
+            (Place::Alone(session), said)
+        });
+        match worked.await {
+            Ok((place, said)) => {
+                self.place = place;
+                said.iter().for_each(|said| self.message(said));
+            }
+            Err(error) => self.refuse(error),
+        }
+    }
+
     /// One message of the client.
     async fn handle(&mut self, text: &str) {
         let message: ToHost = match serde_json::from_str(text) {
@@ -222,6 +245,9 @@ impl Connection {
             }
         };
         if let Place::Alone(session) = &mut self.place {
+            if session.ponders(&message) {
+                return self.ponder(message).await;
+            }
             return session.handle(message).iter().for_each(|said| self.message(said));
         }
         let conn = self.conn;

@@ -21,6 +21,7 @@
 //! | `openapi` | this interface, described |
 
 mod body;
+mod coach;
 mod create;
 mod daily;
 mod devices;

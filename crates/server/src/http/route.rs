@@ -2,7 +2,8 @@
 //! gives. The router and the document are made from this table.
 
 use super::{
-    daily, devices, families, finished, lessons, notices, operator, puzzles, ready, tables, words,
+    coach, daily, devices, families, finished, lessons, notices, operator, puzzles, ready, tables,
+    words,
 };
 use crate::Host;
 use axum::handler::Handler;
@@ -135,6 +136,13 @@ pub(crate) struct ReplayQuery {
 pub(crate) struct MomentQuery {
     /// The frame of the replay, counted from 0.
     pub(crate) frame: u32,
+    /// The seat, counted from 0.
+    pub(crate) seat: u8,
+}
+
+/// Whose decisions the coach weighs.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct CoachQuery {
     /// The seat, counted from 0.
     pub(crate) seat: u8,
 }
@@ -314,6 +322,15 @@ pub(crate) fn all() -> Vec<Route> {
             .path::<TablePath>()
             .query::<MomentQuery>()
             .gives::<serde_json::Map<String, Value>>(),
+        get("/api/finished/{id}/coach", coach::coach)
+            .says("What a seat's decisions in a finished game were worth: progress, then the report")
+            .path::<TablePath>()
+            .query::<CoachQuery>()
+            .gives_text("application/x-ndjson", "A CoachLine as JSON a line; see docs/coach.md"),
+        get("/api/finished/{id}/exercise/socket", coach::exercise)
+            .says("A decision of a finished game made again, as a live stream; see docs/protocol.md")
+            .path::<TablePath>()
+            .query::<MomentQuery>(),
         post("/api/finished/{id}/continue", finished::go_on)
             .says("Open a new table that begins where a finished game stood")
             .path::<TablePath>()
