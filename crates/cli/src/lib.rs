@@ -15,6 +15,7 @@
 //! | [`doctor`] | a host's database checked, table by table |
 //! | [`retention`] | old games and people's names go |
 //! | [`migrate`](mod@migrate) | all games from one database into another |
+//! | [`coach`] | what a player's decisions in a recorded game were worth |
 //! | [`puzzles`] | puzzles made, listed and checked |
 //! | [`solve`] | the best move of a position |
 //! | [`cards`] | the cards of Kingdom's Candy Monsters, listed and checked; sets of your own |
@@ -31,6 +32,7 @@ mod admin;
 mod arena;
 mod balance;
 mod cards;
+mod coach;
 mod database;
 mod doctor;
 mod failure;
@@ -116,6 +118,8 @@ enum What {
     Forget(retention::ForgetArgs),
     /// Takes all games from one database into another, SQLite or PostgreSQL, and compares them.
     Migrate(migrate::Args),
+    /// Says what a player's decisions in a recorded game were worth.
+    Coach(coach::Args),
     /// Finds the best move of a position.
     Solve(solve::Args),
     /// Makes puzzles of games between bots, lists and checks them.
@@ -185,6 +189,7 @@ fn run(cli: Cli, matches: &clap::ArgMatches) -> anyhow::Result<u8> {
         What::Prune(args) => retention::prune(&args),
         What::Forget(args) => retention::forget(&args),
         What::Migrate(args) => migrate::run(&args),
+        What::Coach(args) => coach::run(&args),
         What::Solve(args) => solve::run(&args),
         What::Puzzles(args) => puzzles::run(&args),
         What::Word(args) => word::run(&args),
