@@ -1,6 +1,7 @@
 //! What `cargo xtask bench` measures: `bench NAME` measures once and prints a JSON object a figure.
 
 mod best_word;
+mod coach;
 mod host;
 mod neighbour;
 mod page;
@@ -47,6 +48,7 @@ const BENCHES: &[(&str, Round)] = &[
     ("quiddler/best-split", || Ok(split::best())),
     ("keyword/best-word", || Ok(best_word::find())),
     ("candygrams/plays", || Ok(plays::find())),
+    ("coach/candy-chain", || Ok(coach::games())),
     ("server/moves", server::load),
     ("server/cold-start", server::cold_start),
     ("server/idle-table", server::idle_table),
