@@ -67,8 +67,13 @@ export function asReject(error: unknown): Reject {
 async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, init)
   if (answer.ok) return (await answer.json()) as T
+  throw await refusedBy(answer)
+}
+
+/** Why the host did not do what it was asked for. */
+export async function refusedBy(answer: Response): Promise<HostRefused> {
   const refused = (await answer.json().catch(() => null)) as Refused | null
-  throw new HostRefused(
+  return new HostRefused(
     refused?.error ?? {
       code: 'host-error',
       rule: '',

@@ -4,9 +4,11 @@ import { recall, remember, rememberHere } from './storage'
 export const LESSON = 'lesson'
 /** What the table of a puzzle is called. */
 export const PUZZLE = 'puzzle'
+/** What the table of an exercise is called. */
+export const EXERCISE = 'exercise'
 
-/** Whether a table is kept nowhere: that of a lesson or of a puzzle. */
-export const isPassing = (table: string): boolean => table === LESSON || table === PUZZLE
+/** Whether a table is kept nowhere: that of a lesson, of a puzzle or of an exercise. */
+export const isPassing = (table: string): boolean => [LESSON, PUZZLE, EXERCISE].includes(table)
 
 /** Whether this browser was offered the lesson of a game, and took it or did not want it. */
 export const offered = (game: string): boolean => recall<string[]>('lessons', []).includes(game)

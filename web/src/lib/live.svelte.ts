@@ -38,7 +38,7 @@ export class LiveTable<View, Event, Action = unknown> {
   signedOut = $state.raw(false)
   /** Where the learner is, in a lesson. */
   lesson = $state.raw<LessonInfo | null>(null)
-  /** How far the player is, at a puzzle. */
+  /** How far the player is, at a puzzle or an exercise. */
   puzzle = $state.raw<PuzzleInfo | null>(null)
   /** What the host refused outside of a request: an unknown table, for one. */
   trouble = $state.raw<Reject | null>(null)
@@ -156,7 +156,7 @@ export class LiveTable<View, Event, Action = unknown> {
     return this.#socket.ask('answer-takeback', { agree })
   }
 
-  /** Gives up a puzzle: the answer is played. */
+  /** Gives up a puzzle or an exercise: the answer is played. */
   giveUp(): Promise<Answer> {
     return this.#socket.ask('give-up')
   }

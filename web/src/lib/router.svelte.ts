@@ -3,13 +3,15 @@ export type Place =
   | { at: 'home' }
   | { at: 'table'; id: string; text: boolean }
   | { at: 'tv'; id: string }
-  | { at: 'replay'; id: string; move: number | null }
+  | { at: 'replay'; id: string; move: number | null; coach: boolean }
   | { at: 'rules'; game: string }
   | { at: 'lesson'; game: string }
   | { at: 'puzzles' }
   | { at: 'puzzle'; game: string; number: number | null }
   | { at: 'daily'; day: string | null }
   | { at: 'history' }
+  | { at: 'practice' }
+  | { at: 'exercise'; id: string; seat: number; frame: number }
   | { at: 'about' }
   | { at: 'stored' }
   | { at: 'device' }
@@ -25,8 +27,10 @@ export function place(path: string, query = ''): Place {
   if (first === 't' && second && third === 'tv' && parts.length === 3)
     return { at: 'tv', id: second }
   if (first === 't' && second && third === 'replay' && parts.length === 3) {
-    const move = Number.parseInt(new URLSearchParams(query).get('move') ?? '', 10)
-    return { at: 'replay', id: second, move: Number.isNaN(move) ? null : move }
+    const asked = new URLSearchParams(query)
+    const move = Number.parseInt(asked.get('move') ?? '', 10)
+    const coach = asked.has('coach')
+    return { at: 'replay', id: second, move: Number.isNaN(move) ? null : move, coach }
   }
   if (first === 'rules' && second && parts.length === 2) return { at: 'rules', game: second }
   if (first === 'learn' && second && parts.length === 2) return { at: 'lesson', game: second }
@@ -40,6 +44,12 @@ export function place(path: string, query = ''): Place {
   if (first === 'daily' && parts.length <= 2 && second !== '')
     return { at: 'daily', day: second ?? null }
   if (first === 'history' && parts.length === 1) return { at: 'history' }
+  if (first === 'practice' && parts.length === 1) return { at: 'practice' }
+  if (first === 'practice' && second && parts.length === 4) {
+    const [seat, frame] = parts.slice(2).map(Number)
+    if (Number.isInteger(seat) && Number.isInteger(frame))
+      return { at: 'exercise', id: second, seat: seat!, frame: frame! }
+  }
   if (first === 'about' && parts.length === 1) return { at: 'about' }
   if (first === 'stored' && parts.length === 1) return { at: 'stored' }
   if (first === 'device' && parts.length === 1) return { at: 'device' }

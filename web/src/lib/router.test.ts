@@ -5,8 +5,13 @@ test('every address leads to its screen', () => {
   expect(place('/')).toEqual({ at: 'home' })
   expect(place('/t/ab12')).toEqual({ at: 'table', id: 'ab12', text: false })
   expect(place('/t/ab12', '?text')).toEqual({ at: 'table', id: 'ab12', text: true })
-  expect(place('/t/ab12/replay', '?move=12')).toEqual({ at: 'replay', id: 'ab12', move: 12 })
-  expect(place('/t/ab12/replay')).toEqual({ at: 'replay', id: 'ab12', move: null })
+  expect(place('/t/ab12/replay', '?move=12')).toEqual({
+    at: 'replay',
+    id: 'ab12',
+    move: 12,
+    coach: false,
+  })
+  expect(place('/t/ab12/replay')).toEqual({ at: 'replay', id: 'ab12', move: null, coach: false })
   expect(place('/rules/candy-chain')).toEqual({ at: 'rules', game: 'candy-chain' })
   expect(place('/puzzles')).toEqual({ at: 'puzzles' })
   expect(place('/puzzles/keyword')).toEqual({ at: 'puzzle', game: 'keyword', number: null })
@@ -32,5 +37,10 @@ test('anything else is nowhere', () => {
     '/puzzles/keyword/0',
   ])
     expect(place(path)).toEqual({ at: 'nowhere' })
-  expect(place('/t/a/replay', '?move=x')).toEqual({ at: 'replay', id: 'a', move: null })
+  expect(place('/t/a/replay', '?move=x')).toEqual({
+    at: 'replay',
+    id: 'a',
+    move: null,
+    coach: false,
+  })
 })

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { tableWith } from './cards'
+import { Fixture, PHONE } from './fixture'
+import { LOOKS, look, ScreenshotSession } from './look'
+
+const fixture = new Fixture()
+
+/** Three cards that make one word; whoever stops at once leaves all of them. */
+const CAT = [['c'], ['a'], ['t'], [], [], [], [], []]
+
+/** A game with one mistake: stopping though there was a word. */
+async function stopTooSoon(person: Parameters<typeof tableWith>[0]): Promise<void> {
+  const { page } = person
+  const scenario = { piles: CAT }
+  await tableWith(person, { game: 'quiddler-solitaire', name: 'Nadia', seats: 1, scenario })
+  await page.getByRole('button', { name: 'Stop the game' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByRole('region', { name: /points left/ }).waitFor()
+}
+
+const coach = (page: Page) => page.getByRole('dialog', { name: 'Coach' })
+
+// QD-25
+test('the coach finds a mistake, shows it on the table, and it is practised', async () => {
+  const person = await fixture.newPerson()
+  const { page } = person
+  await stopTooSoon(person)
+  await page.getByRole('link', { name: 'Coach' }).click()
+  await coach(page).getByText('What mattered most').waitFor()
+  await coach(page).getByRole('heading', { name: 'Stopping too soon' }).waitFor()
+  await coach(page)
+    .getByText(/Better was "Spell (CAT|ACT)": it is worth 13 points more: proved/)
+    .waitFor()
+  await look(page, 'page/coach')
+
+  await coach(page).getByRole('button', { name: 'Try again from here' }).click()
+  await page
+    .getByRole('dialog', { name: 'Play on from here' })
+    .getByRole('button', { name: 'Play on' })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Coach' }).click()
+  await coach(page).getByRole('button', { name: 'Show it' }).click()
+  await page
+    .getByText(/Coach: next came “Stop”. Better: Spell (CAT|ACT), by 13 points \(proved\)/)
+    .waitFor()
+  expect(await page.locator('[data-best]').count()).toBe(3)
+  await look(page, 'page/coach-shown')
+
+  await page.goto('/practice')
+  await page.getByRole('heading', { name: 'Stopping too soon' }).waitFor()
+  await look(page, 'page/practice', true)
+  await page.getByRole('link', { name: 'Practise: 1 exercise due' }).click()
+  const guide = page.getByRole('region', { name: 'Exercise' })
+  await guide.getByText('What would you do now?').waitFor()
+  await guide.getByRole('button', { name: 'Hint' }).click()
+  await guide.getByText('go on as long as there is a word').waitFor()
+  await page.keyboard.type('at')
+  await page.getByRole('button', { name: 'Spell AT', disabled: false }).click()
+  await guide.getByText('There is something better.').waitFor()
+  await look(page, 'page/exercise')
+  // The table is as it was.
+  await page.reload()
+  await guide.getByText('What would you do now?').waitFor()
+  await page.keyboard.type('cat')
+  await page.getByRole('button', { name: 'Spell CAT', disabled: false }).click()
+  await guide.getByText('Well seen: nothing better is known.').waitFor()
+  await guide.getByRole('link', { name: 'Done' }).click()
+  await page.getByText(/^Nothing is due: the next comes/).waitFor()
+})
+
+test('who gives up is shown the best move, and asked again soon', async () => {
+  const person = await fixture.newPerson(PHONE)
+  const { page } = person
+  await stopTooSoon(person)
+  await page.getByRole('link', { name: 'Coach' }).click()
+  await coach(page).getByText('What mattered most').waitFor()
+  await page.goto('/practice')
+  await page.getByRole('link', { name: 'Practise: 1 exercise due' }).click()
+  await page.getByRole('button', { name: 'Show the best' }).click()
+  await page.getByText(/Better was "Spell (CAT|ACT)"/).waitFor()
+  await page.getByRole('link', { name: 'Done' }).click()
+  await page.getByText('Nothing is due: the next comes within the hour.').waitFor()
+  await page.getByRole('button', { name: 'Forget: Stopping too soon, Quiddler Solitaire' }).click()
+  await page.getByText(/^Nothing here yet/).waitFor()
+})
+
+test.each(LOOKS)('the coach at $width by $height, $theme', async appearance => {
+  const session = new ScreenshotSession(fixture, appearance, 'coach')
+  const person = await session.newPerson()
+  const { page } = person
+  await stopTooSoon(person)
+  await session.look(page, 'end')
+  await page.getByRole('link', { name: 'Coach' }).click()
+  await coach(page).getByText('What mattered most').waitFor()
+  await session.look(page, 'report')
+  await coach(page).getByRole('button', { name: 'Show it' }).click()
+  await session.look(page, 'shown')
+  await page.goto('/practice')
+  await page.getByRole('heading', { name: 'Stopping too soon' }).waitFor()
+  await session.look(page, 'practice', true)
+  await page.getByRole('link', { name: /exercise due$/ }).click()
+  await page.getByText('What would you do now?').waitFor()
+  await session.look(page, 'exercise')
+})

@@ -1,0 +1,94 @@
+/** What this browser's player keeps missing: decisions that the coach found, to be made again. */
+import type { CoachReport } from '../gen/CoachReport'
+import { recall, remember } from './storage'
+
+/** A decision to be made again. */
+export type Exercise = {
+  table: string
+  seat: number
+  frame: number
+  game: string
+  /** What was missed, by its id and as a heading. */
+  pattern: string
+  title: string
+  advice: string
+  /** When it was found, in milliseconds since 1970. */
+  found: number
+  /** How often it was made right and wrong since. */
+  right: number
+  wrong: number
+  /** When it is due again, and the memory of the spaced repetition; none before the first try. */
+  due: number
+  card: unknown
+}
+
+/** More are not kept: the oldest that are known well go first. */
+const MOST = 300
+
+export const exercises = (): Exercise[] => recall<Exercise[]>('exercises', [])
+
+const keep = (all: Exercise[]): void =>
+  remember('exercises', all.sort((a, b) => a.due - b.due).slice(0, MOST))
+
+const same = (a: Exercise, b: Pick<Exercise, 'table' | 'seat' | 'frame'>): boolean =>
+  a.table === b.table && a.seat === b.seat && a.frame === b.frame
+
+export const exerciseOf = (which: Pick<Exercise, 'table' | 'seat' | 'frame'>): Exercise | null =>
+  exercises().find(one => same(one, which)) ?? null
+
+/** Notes the moments of one's own report; those known already stay as they are. Says how many are new. */
+export function noteMoments(table: string, report: CoachReport, now = Date.now()): number {
+  const all = exercises()
+  const fresh = report.moments
+    .map(
+      ({ frame, pattern, title, advice }): Exercise => ({
+        table,
+        seat: report.seat,
+        frame,
+        game: report.game,
+        pattern,
+        title,
+        advice,
+        found: now,
+        right: 0,
+        wrong: 0,
+        due: now,
+        card: null,
+      }),
+    )
+    .filter(moment => !all.some(one => same(one, moment)))
+  if (fresh.length) keep([...all, ...fresh])
+  return fresh.length
+}
+
+/** Puts an exercise back with what came of it. */
+export const noteTried = (tried: Exercise): void =>
+  keep(exercises().map(one => (same(one, tried) ? tried : one)))
+
+export const forgetExercise = (which: Exercise): void =>
+  keep(exercises().filter(one => !same(one, which)))
+
+export type Missed = {
+  game: string
+  pattern: string
+  title: string
+  advice: string
+  all: Exercise[]
+}
+
+/** What is missed most, first. */
+export function patterns(all: Exercise[]): Missed[] {
+  const found = new Map<string, Missed>()
+  for (const one of all) {
+    const { game, pattern, title, advice } = one
+    const key = `${game} ${pattern}`
+    const known = found.get(key) ?? { game, pattern, title, advice, all: [] }
+    known.all.push(one)
+    found.set(key, known)
+  }
+  return [...found.values()].sort((a, b) => b.all.length - a.all.length)
+}
+
+/** Those that are due, the longest waiting first. */
+export const due = (all: Exercise[], now = Date.now()): Exercise[] =>
+  all.filter(one => one.due <= now).sort((a, b) => a.due - b.due)
