@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { tableWith } from './cards'
 import { Fixture, PHONE } from './fixture'
-import { LOOKS, look, ScreenshotSession } from './look'
+import { LOOKING, LOOKS, ScreenshotSession } from './look'
 
 const fixture = new Fixture()
 
@@ -32,7 +32,6 @@ test('the coach finds a mistake, shows it on the table, and it is practised', as
   await coach(page)
     .getByText(/Better was "Spell (CAT|ACT)": it is worth 13 points more: proved/)
     .waitFor()
-  await look(page, 'page/coach')
 
   await coach(page).getByRole('button', { name: 'Try again from here' }).click()
   await page
@@ -46,11 +45,9 @@ test('the coach finds a mistake, shows it on the table, and it is practised', as
     .getByText(/Coach: next came “Stop”. Better: Spell (CAT|ACT), by 13 points \(proved\)/)
     .waitFor()
   expect(await page.locator('[data-best]').count()).toBe(3)
-  await look(page, 'page/coach-shown')
 
   await page.goto('/practice')
   await page.getByRole('heading', { name: 'Stopping too soon' }).waitFor()
-  await look(page, 'page/practice', true)
   await page.getByRole('link', { name: 'Practise: 1 exercise due' }).click()
   const guide = page.getByRole('region', { name: 'Exercise' })
   await guide.getByText('What would you do now?').waitFor()
@@ -59,7 +56,6 @@ test('the coach finds a mistake, shows it on the table, and it is practised', as
   await page.keyboard.type('at')
   await page.getByRole('button', { name: 'Spell AT', disabled: false }).click()
   await guide.getByText('There is something better.').waitFor()
-  await look(page, 'page/exercise')
   // The table is as it was.
   await page.reload()
   await guide.getByText('What would you do now?').waitFor()
@@ -86,8 +82,8 @@ test('who gives up is shown the best move, and asked again soon', async () => {
   await page.getByText(/^Nothing here yet/).waitFor()
 })
 
-test.each(LOOKS)('the coach at $width by $height, $theme', async appearance => {
-  const session = new ScreenshotSession(fixture, appearance, 'coach')
+test.each(LOOKS)('the coach on a $name', LOOKING, async device => {
+  const session = new ScreenshotSession(fixture, device, 'coach')
   const person = await session.newPerson()
   const { page } = person
   await stopTooSoon(person)
