@@ -64,6 +64,8 @@ const ADDRESSES: &[&str] = &[
     "daily",
     "daily/*",
     "history",
+    "practice",
+    "practice/*/*/*",
     "about",
     "stored",
     "device",
@@ -190,6 +192,8 @@ mod tests {
             "daily",
             "daily/2026-11-18",
             "history",
+            "practice",
+            "practice/ab12/0/7",
             "about/",
         ] {
             assert!(is_page_address(place), "{place}");
