@@ -69,6 +69,8 @@ pub struct Weighed<A> {
     pub pattern: Option<&'static str>,
     /// A fact about the decision that is certain, in a sentence.
     pub fact: Option<String>,
+    /// What was done, in a form that is easier to say; nothing where it is easy enough.
+    pub spoken: Option<A>,
 }
 
 impl<A: Clone> Weighed<A> {
@@ -82,6 +84,7 @@ impl<A: Clone> Weighed<A> {
             error: if proven { 0.0 } else { error },
             pattern: None,
             fact: None,
+            spoken: None,
         }
     }
 
@@ -104,6 +107,7 @@ impl<A: Clone> Weighed<A> {
             error: if proven { 0.0 } else { error },
             pattern: Some(pattern),
             fact: None,
+            spoken: None,
         }
     }
 

@@ -190,13 +190,18 @@ fn decision<P: GamePlugin>(
 ) -> Option<CoachDecision> {
     let mut weighed: Weighed<_> = (P::COACH?.weigh)(seen, done)?;
     if rounded(weighed.loss()) == 0.0 {
+        let spoken = weighed.spoken.take();
         weighed = Weighed::good(done, weighed.taken, weighed.proven, weighed.error);
+        weighed.spoken = spoken;
     }
+    let is_best = weighed.best == *done;
+    let said = weighed.spoken.as_ref().unwrap_or(done);
+    let best = if is_best { said } else { &weighed.best };
     let (value, best_value) = (rounded(weighed.taken), rounded(weighed.worth));
     Some(CoachDecision {
         frame,
-        done: game.describe_action(seen, done),
-        best: game.describe_action(seen, &weighed.best),
+        done: game.describe_action(seen, said),
+        best: game.describe_action(seen, best),
         best_action: serde_json::to_value(&weighed.best).expect("actions are plain data"),
         value,
         best_value,

@@ -92,11 +92,10 @@ fn weigh(seen: &KeywordSnapshot, done: &Action) -> Option<Weighed<Action>> {
     let (_, drop) = scales.pass(&candidates);
     values.push(scales.pass_by_deal(&candidates, &drop).collect());
     options.push((None, Action::Pass { round, drop }));
-    if let Some((_, best)) = scales.best(&candidates)
-        && let Some(parts) = best.laying.parts(&best.word, &hand, &row)
-    {
+    if let Some((_, best)) = scales.best(&candidates) {
         values.push(scales.word_by_deal(best).collect());
-        options.push((Some(best.word.clone()), Action::Commit { round, word: parts }));
+        let text = best.word.clone();
+        options.push((Some(text.clone()), Action::Spell { round, text }));
     }
     let compared = compare(&values, 0);
     let (better, action) = options.swap_remove(compared.best);
@@ -106,6 +105,7 @@ fn weigh(seen: &KeywordSnapshot, done: &Action) -> Option<Weighed<Action>> {
     let (taken, worth) = (clamp(compared.taken), clamp(compared.worth));
     let mut weighed =
         Weighed::beside((done, taken), (action, worth), false, compared.error, pattern);
+    weighed.spoken = word.clone().map(|text| Action::Spell { round, text });
     weighed.fact = fact(&longest(&shelf, &pool, Vocabulary::clean(u8::MAX)), word.as_deref());
     Some(weighed)
 }
