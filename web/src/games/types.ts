@@ -14,6 +14,9 @@ export type HomeCard = {
   quick?: { seats: number; options: unknown }
   /** More to do with the game than to play it at a table, below its buttons. */
   Extra?: Component
+  /** Whose recorded runs one can race: any, because all luck falls before the first move, or only those
+   * on the deal of a day, because luck depends on what was done. */
+  races?: 'any' | 'daily'
   /** The game on whose card this one is found. */
   within?: string
 }
@@ -82,6 +85,9 @@ export type GameHelp<View = unknown, Action = unknown> = {
   find?(at: string): string
 }
 
+/** How far a player is, for a race: what is left, which is nothing at the end, and the same in words. */
+export type Progress = { left: number; text: string }
+
 /** Everything else of a game, fetched when somebody comes to one of its tables. `Seen` is what a replay shows, where that is more than the game's own view. */
 export type GamePart<
   View = unknown,
@@ -105,6 +111,8 @@ export type GamePart<
   help: GameHelp<View, Action>
   /** The words that a seat has made, as its table shows them at the end; for games with words. */
   words?(view: View, seat: number): string[]
+  /** How far a seat is; nothing before the deal. For games whose runs can be raced. */
+  progress?(view: View, seat: number): Progress | null
 }
 
 /** A game's part without its types: only the game itself looks into its views. */

@@ -1,7 +1,8 @@
 /** Where the page is. Addresses are plain paths; the host answers all of them with this page. */
 export type Place =
   | { at: 'home' }
-  | { at: 'table'; id: string; text: boolean }
+  | { at: 'table'; id: string; text: boolean; ghost: string | null }
+  | { at: 'race'; id: string }
   | { at: 'tv'; id: string }
   | { at: 'replay'; id: string; move: number | null; coach: boolean }
   | { at: 'rules'; game: string }
@@ -22,8 +23,12 @@ export function place(path: string, query = ''): Place {
   const parts = path.split('/').filter(Boolean).map(plain)
   const [first, second, third] = parts
   if (!parts.length) return { at: 'home' }
-  if (first === 't' && second && parts.length === 2)
-    return { at: 'table', id: second, text: new URLSearchParams(query).has('text') }
+  if (first === 't' && second && parts.length === 2) {
+    const asked = new URLSearchParams(query)
+    return { at: 'table', id: second, text: asked.has('text'), ghost: asked.get('ghost') || null }
+  }
+  if (first === 't' && second && third === 'race' && parts.length === 3)
+    return { at: 'race', id: second }
   if (first === 't' && second && third === 'tv' && parts.length === 3)
     return { at: 'tv', id: second }
   if (first === 't' && second && third === 'replay' && parts.length === 3) {

@@ -3,8 +3,8 @@ import { place } from './router.svelte'
 
 test('every address leads to its screen', () => {
   expect(place('/')).toEqual({ at: 'home' })
-  expect(place('/t/ab12')).toEqual({ at: 'table', id: 'ab12', text: false })
-  expect(place('/t/ab12', '?text')).toEqual({ at: 'table', id: 'ab12', text: true })
+  expect(place('/t/ab12')).toEqual({ at: 'table', id: 'ab12', text: false, ghost: null })
+  expect(place('/t/ab12', '?text')).toEqual({ at: 'table', id: 'ab12', text: true, ghost: null })
   expect(place('/t/ab12/replay', '?move=12')).toEqual({
     at: 'replay',
     id: 'ab12',
@@ -12,6 +12,8 @@ test('every address leads to its screen', () => {
     coach: false,
   })
   expect(place('/t/ab12/replay')).toEqual({ at: 'replay', id: 'ab12', move: null, coach: false })
+  expect(place('/t/ab12/race')).toEqual({ at: 'race', id: 'ab12' })
+  expect(place('/t/cd34', '?ghost=ab12')).toMatchObject({ id: 'cd34', ghost: 'ab12' })
   expect(place('/rules/candy-chain')).toEqual({ at: 'rules', game: 'candy-chain' })
   expect(place('/puzzles')).toEqual({ at: 'puzzles' })
   expect(place('/puzzles/keyword')).toEqual({ at: 'puzzle', game: 'keyword', number: null })

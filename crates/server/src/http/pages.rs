@@ -56,6 +56,7 @@ const ADDRESSES: &[&str] = &[
     "t/*",
     "t/*/replay",
     "t/*/tv",
+    "t/*/race",
     "rules/*",
     "learn/*",
     "puzzles",

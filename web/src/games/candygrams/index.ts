@@ -1,6 +1,7 @@
 /** Candygrams: all of it that the page has. What is a word, and whether it matches, the host says. */
 import type { Action } from '../../gen/candygrams/Action'
 import type { View } from '../../gen/candygrams/View'
+import { plural } from '../../lib/words'
 import { part } from '../types'
 import Hand from './Hand.svelte'
 import { help } from './help'
@@ -19,5 +20,11 @@ export default part<View, EventView, Action>({
   Scene,
   Legend,
   help,
+  progress: (view, seat) => {
+    const player = view.players[seat]
+    if (!player || (!player.shoppe && !player.crossword.length)) return null
+    const { shoppe } = player
+    return { left: shoppe, text: `${plural(shoppe, 'candy', 'candies')} left, roll ${view.roll}` }
+  },
   words: (view, seat) => view.players[seat]?.words.map(({ word }) => word) ?? [],
 })

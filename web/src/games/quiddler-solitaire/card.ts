@@ -1,3 +1,3 @@
 import type { HomeCard } from '../types'
 
-export default { within: 'quiddler' } satisfies HomeCard
+export default { within: 'quiddler', races: 'any' } satisfies HomeCard

@@ -1,5 +1,6 @@
 /** Quiddler's solitaire: all of it that the page has. */
 
+import { plural } from '../../lib/words'
 import Scene from '../quiddler/Scene.svelte'
 import { part } from '../types'
 import type { Action, Draft, EventView, View } from './headline'
@@ -16,5 +17,9 @@ export default part<View, EventView, Action, Draft>({
   Scene,
   Legend,
   help,
+  progress: view =>
+    view.piles.length
+      ? { left: view.cards_left, text: `${plural(view.cards_left, 'card')} left` }
+      : null,
   words: view => view.words.map(({ text }) => text),
 })
