@@ -71,9 +71,10 @@ fn figure(what: &str, value: String, alarming: bool) -> Vec<Span<'_>> {
 fn saving(row: &Row) -> String {
     match row.saving {
         None => "-".into(),
-        Some(seconds) if seconds.is_infinite() => "> 8 s".into(),
-        Some(seconds) if seconds < 1.0 => format!("< {:.1} ms", seconds * 1000.0),
-        Some(seconds) => format!("< {seconds:.0} s"),
+        Some(seconds) if seconds.is_infinite() => ">8 s".into(),
+        Some(seconds) if seconds < 0.01 => format!("<{:.1} ms", seconds * 1000.0),
+        Some(seconds) if seconds < 1.0 => format!("<{:.0} ms", seconds * 1000.0),
+        Some(seconds) => format!("<{seconds:.0} s"),
     }
 }
 
@@ -154,10 +155,10 @@ fn draw_nodes(frame: &mut Frame, watch: &Watch, area: Rect) {
         ];
         Cells::new(cells).style(style)
     });
-    let widths = [13, 6, 10, 6, 6, 7, 9, 4, 5, 9].map(Constraint::Length);
+    let widths = [10, 6, 11, 6, 6, 7, 8, 4, 5, 8].map(Constraint::Length);
     let names =
         ["node", "state", "up", "tables", "people", "moves/s", "p99", "bots", "cores", "memory"];
-    frame.render_widget(Table::new(rows, widths).header(heading(&names)).column_spacing(0), area);
+    frame.render_widget(Table::new(rows, widths).header(heading(&names)), area);
 }
 
 fn draw_tables(frame: &mut Frame, watch: &Watch, area: Rect) {
@@ -257,7 +258,7 @@ mod tests {
             let screen = drawn(width, height, 3);
             let wanted =
                 ["2 nodes", "DOWN: store at beta", "q leaves", "40.0", "alpha", "2 thinking"];
-            let at_tables = ["table-2", "candy-chain", "Ada, Gumdrop (bot) +2", "< 2.0 ms"];
+            let at_tables = ["table-2", "candy-chain", "Ada, Gumdrop (bot) +2", "<2.0 ms"];
             for part in wanted.into_iter().chain(at_tables) {
                 assert!(screen.contains(part), "{part:?} at {width}x{height}:\n{screen}");
             }
