@@ -19,6 +19,8 @@ pub enum Need {
     Postgres,
     /// The message server that many nodes share. Tests start servers of their own.
     Nats,
+    /// The authority that gives certificates in tests.
+    Pebble,
     /// For the backup scripts in deploy/.
     Sqlite,
     /// For the configuration in deploy/.
@@ -86,6 +88,7 @@ impl Need {
             Need::Python => "python3 with venv",
             Need::Postgres => "PostgreSQL",
             Need::Nats => "nats-server",
+            Need::Pebble => "pebble",
             Need::Sqlite => "sqlite3",
             Need::Nginx => "nginx",
             Need::Caddy => "caddy",
@@ -119,6 +122,7 @@ impl Need {
             Need::Python => Source::Debian(&["python3", "python3-venv"]),
             Need::Postgres => Source::Debian(&["postgresql"]),
             Need::Nats => Source::Debian(&["nats-server"]),
+            Need::Pebble => Source::Debian(&["pebble"]),
             Need::Sqlite => Source::Debian(&["sqlite3"]),
             Need::Nginx => Source::Debian(&["nginx-light"]),
             Need::Caddy => Source::Debian(&["caddy"]),
@@ -165,6 +169,7 @@ impl Need {
             Need::Python => succeeds("python3", &["-c", "import venv, ensurepip"]),
             Need::Postgres => find_initdb().is_some(),
             Need::Nats => installed("nats-server"),
+            Need::Pebble => installed("pebble"),
             Need::Sqlite => installed("sqlite3"),
             Need::Nginx => installed("nginx"),
             Need::Caddy => installed("caddy"),

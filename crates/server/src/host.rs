@@ -171,6 +171,7 @@ impl Host {
 }
 
 impl Host {
+<<<<<<< HEAD
     /// Leaves in good order. `/readyz` says so at once, so that load balancers send nobody here any
     /// more; everything goes on for [`Config::drain`], or until [`stop`](Host::stop); then the host
     /// stops, which hands its tables over. A second call waits with the first.
@@ -190,6 +191,13 @@ impl Host {
     /// Whether the host leaves, or has stopped.
     pub fn is_draining(&self) -> bool {
         self.draining.is_cancelled() || self.stopping.is_cancelled()
+=======
+    /// Starts what happens by itself from time to time: sleeping games wake, and old tables go.
+    pub async fn start_rounds(self: &Arc<Host>) {
+        crate::uptime::start(self).await;
+        crate::expiry::start(self);
+        crate::wake::start(self);
+>>>>>>> a6854fc (serve: get a certificate by itself with --acme)
     }
 
     /// Stops the host: rooms finish their work, connections end, and tables are released to other
@@ -316,7 +324,8 @@ pub async fn run_tls(
 ) -> std::io::Result<()> {
     let port = listener.local_addr()?.port();
     let stopping = host.stopping.clone();
-    host.tasks.spawn(tls.clone().keep_current(stopping.clone()));
+    let door = tls.door();
+    host.tasks.spawn(tls.keep_current(stopping.clone()));
     if let Some(plain) = plain {
         host.tasks.spawn(redirect_all(plain, port, stopping));
     }
@@ -325,7 +334,7 @@ pub async fn run_tls(
             tracing::debug!("setting TCP_NODELAY failed: {e}");
         }
     });
-    serve(host, listener, tls.door(), stop).await
+    serve(host, listener, door, stop).await
 }
 
 /// So many people at a time are sent from HTTP to HTTPS.
@@ -371,11 +380,15 @@ where
         tracing::info!(files, "up to {files} files and connections can be open");
         host.limits.connections.note_file_limit(files);
     }
+<<<<<<< HEAD
     crate::uptime::start(&host).await;
     crate::disk::start(&host).await;
     crate::admin::blocks::start(&host).await;
     crate::expiry::start(&host);
     crate::wake::start(&host);
+=======
+    host.start_rounds().await;
+>>>>>>> 705e8d8 (serve: get a certificate by itself with --acme)
     let routes = http::routes(Arc::clone(&host));
     let stopping = Arc::clone(&host);
     tokio::spawn(async move {

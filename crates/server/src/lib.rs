@@ -33,13 +33,19 @@
 //! | `compute` | work that keeps a core busy, shared fairly |
 //! | `wake`, `uptime` | games that sleep in the store until their time comes, and time that counts |
 //! | [`wall_clock`] | the time of day |
-//! | [`tls`] | HTTPS with a certificate from two files |
+//! | [`tls`] | HTTPS, with a certificate from two files or from an authority |
+//! | `acme` | asking an authority for a certificate, and for the next one in time |
+//! | `trust` | whom the host trusts when it calls somebody itself |
 //! | [`unix`] | listening on a Unix socket, for a proxy on the same machine |
 //!
 //! Nothing is answered before it is durable: a room appends to the store, then tells.
 
 mod accept;
+<<<<<<< HEAD
 pub mod admin;
+=======
+mod acme;
+>>>>>>> 705e8d8 (serve: get a certificate by itself with --acme)
 mod alone;
 mod client_socket;
 mod compute;
@@ -69,12 +75,14 @@ mod secret;
 mod security;
 mod socket;
 pub mod tls;
+mod trust;
 #[cfg(unix)]
 pub mod unix;
 mod uptime;
 mod wake;
 pub mod wall_clock;
 
+pub use acme::Acme;
 pub use config::Config;
 pub use entropy::EntropySource;
 pub use error::{HostError, HostErrorInfo};

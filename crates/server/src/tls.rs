@@ -1,7 +1,8 @@
-//! HTTPS with a certificate from two files, which are read again when they change. Whoever comes to the
-//! same port without encryption is sent to the same address with it.
+//! HTTPS with a certificate from two files, which are read again when they change, or from an authority.
+//! Whoever comes to the same port without encryption is sent to the same address with it.
 
 use crate::accept::Door;
+use crate::acme::{self, Acme, Ordering};
 use axum::http::{Request, Response, StatusCode, header};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -67,11 +68,31 @@ pub enum TlsError {
         /// The key's file.
         key: String,
     },
+    /// Where a certificate is to be kept.
+    #[error(
+        "The folder {folder} for the certificate cannot be made or kept to the host's user: {why}. The host's user must own it."
+    )]
+    Folder {
+        /// The folder.
+        folder: String,
+        /// What the system says.
+        why: String,
+    },
+}
+
+/// A certificate, and where the next one comes from.
+#[derive(Debug)]
+pub struct Tls(Origin);
+
+#[derive(Debug)]
+enum Origin {
+    Files(Files),
+    Authority(Box<Ordering>),
 }
 
 /// A certificate and its key, as the files have them now.
-#[derive(Clone, Debug)]
-pub struct Tls {
+#[derive(Debug)]
+struct Files {
     cert: PathBuf,
     key: PathBuf,
     current: Arc<Current>,
@@ -90,9 +111,43 @@ impl Tls {
     /// The certificate in the file `cert` with the key in the file `key`.
     pub fn load(cert: &Path, key: &Path) -> Result<Tls, TlsError> {
         let current = Arc::new(Current(RwLock::new(Arc::new(read(cert, key)?))));
-        Ok(Tls { cert: cert.to_owned(), key: key.to_owned(), current })
+        let (cert, key) = (cert.to_owned(), key.to_owned());
+        Ok(Tls(Origin::Files(Files { cert, key, current })))
     }
 
+    /// A certificate that an authority gives, soon and again and again.
+    pub fn ask_for(acme: &Acme) -> Result<Tls, TlsError> {
+        Ok(Tls(Origin::Authority(Box::new(Ordering::new(acme)?))))
+    }
+
+    /// Sees to it that the certificate stays valid, until the host stops.
+    pub(crate) async fn keep_current(self, stopping: CancellationToken) {
+        match self.0 {
+            Origin::Files(files) => files.keep_current(stopping).await,
+            Origin::Authority(ordering) => ordering.keep_current(stopping).await,
+        }
+    }
+
+    /// The door of a host with this certificate.
+    pub(crate) fn door(&self) -> TlsDoor {
+        let certificates: Arc<dyn ResolvesServerCert> = match &self.0 {
+            Origin::Files(files) => Arc::clone(&files.current) as _,
+            Origin::Authority(ordering) => ordering.certificates(),
+        };
+        let mut config = ServerConfig::builder_with_provider(Arc::new(default_provider()))
+            .with_safe_default_protocol_versions()
+            .expect("ring has them")
+            .with_no_client_auth()
+            .with_cert_resolver(certificates);
+        config.alpn_protocols = vec![b"http/1.1".to_vec()];
+        if matches!(self.0, Origin::Authority(_)) {
+            config.alpn_protocols.push(acme::CHALLENGE.to_vec());
+        }
+        TlsDoor(TlsAcceptor::from(Arc::new(config)))
+    }
+}
+
+impl Files {
     /// Reads the files again if they have changed. What cannot be used is logged, and the certificate
     /// stays as it was.
     fn reload(&self) {
@@ -111,7 +166,7 @@ impl Tls {
     }
 
     /// Reads the files again whenever they change, until the host stops.
-    pub(crate) async fn keep_current(self, stopping: CancellationToken) {
+    async fn keep_current(self, stopping: CancellationToken) {
         let mut known = self.changed();
         while stopping.run_until_cancelled(tokio::time::sleep(INTERVAL)).await.is_some() {
             let now = self.changed();
@@ -120,17 +175,6 @@ impl Tls {
                 self.reload();
             }
         }
-    }
-
-    /// The door of a host with this certificate.
-    pub(crate) fn door(&self) -> TlsDoor {
-        let mut config = ServerConfig::builder_with_provider(Arc::new(default_provider()))
-            .with_safe_default_protocol_versions()
-            .expect("ring has them")
-            .with_no_client_auth()
-            .with_cert_resolver(Arc::clone(&self.current) as Arc<dyn ResolvesServerCert>);
-        config.alpn_protocols = vec![b"http/1.1".to_vec()];
-        TlsDoor(TlsAcceptor::from(Arc::new(config)))
     }
 }
 
@@ -170,7 +214,12 @@ impl Door<TcpStream> for TlsDoor {
     async fn open(self, stream: TcpStream) -> Option<TlsStream<TcpStream>> {
         let mut first = [0];
         match stream.peek(&mut first).await {
-            Ok(1) if first[0] == HANDSHAKE => self.0.accept(stream).await.ok(),
+            Ok(1) if first[0] == HANDSHAKE => {
+                let stream = self.0.accept(stream).await.ok()?;
+                // The authority has seen what it wanted to see.
+                let protocol = stream.get_ref().1.alpn_protocol();
+                (protocol != Some(acme::CHALLENGE)).then_some(stream)
+            }
             Ok(1) => {
                 let _ = tokio::time::timeout(REDIRECT_TIMEOUT, redirect(stream, None)).await;
                 None

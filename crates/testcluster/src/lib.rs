@@ -9,6 +9,7 @@
 //! |---|---|
 //! | [`postgres`] | [`Postgres`]: a database server |
 //! | [`nats`] | [`Nats`]: a message server |
+//! | [`authority`] | [`Authority`]: gives certificates |
 //! | [`small_disk`] | [`SmallDisk`]: a disk that a test can fill |
 //! | `process` | a child process that ends with its owner |
 //! | [`cluster`] | [`Cluster`]: nodes, and the services they share |
@@ -23,6 +24,7 @@
 //! | [`kills`] | one host that is killed again and again |
 //! | [`run`](mod@run) | a whole chaos run, and its report |
 
+pub mod authority;
 pub mod check;
 pub mod cluster;
 pub mod fault;
@@ -39,6 +41,7 @@ pub mod run;
 pub mod small_disk;
 pub mod test_client;
 
+pub use authority::Authority;
 pub use check::assert_nothing_lost;
 pub use cluster::{Addresses, Cluster, Node};
 pub use nats::Nats;

@@ -140,6 +140,7 @@ pub(super) const STEPS: &[Step] = &[
             Need::WasmTarget,
             Need::Postgres,
             Need::Nats,
+            Need::Pebble,
             Need::Sqlite,
             Need::Nginx,
             Need::Caddy,

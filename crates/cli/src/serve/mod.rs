@@ -17,7 +17,7 @@ pub use settings::{Args, check_settings, describe, home_folder, markdown as sett
 use crate::failure::DONE;
 use anyhow::Context;
 use server::Host;
-use settings::{Keep, Listen, Settings};
+use settings::{Certificate, Keep, Listen, Settings};
 use std::io::Write;
 use std::sync::Arc;
 use store::{PostgresStore, SqliteStore};
@@ -59,8 +59,9 @@ fn workers(keep: &Keep) -> Option<usize> {
 
 async fn serve(settings: Settings) -> anyhow::Result<()> {
     let tls = match &settings.tls {
-        Some((cert, key)) => Some(server::Tls::load(cert, key)?),
-        None => None,
+        Some(Certificate::Files(cert, key)) => Some(server::Tls::load(cert, key)?),
+        // Later: asking for one takes a folder that may be another host's.
+        Some(Certificate::Acme(_)) | None => None,
     };
     let socket = Socket::open(&settings.listen).await?;
     let config = settings.config.clone();
@@ -85,6 +86,10 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
             (Host::join(Arc::new(store), config, settings.nats.as_deref()).await?, storage)
         }
     };
+    let tls = match &settings.tls {
+        Some(Certificate::Acme(acme)) => Some(server::Tls::ask_for(acme)?),
+        _ => tls,
+    };
     #[cfg(unix)]
     if let Some(socket) = &settings.admin_socket {
         open_admin_socket(&host, socket)?;
@@ -102,10 +107,14 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         Socket::Port(listener) => {
             let address = listener.local_addr()?;
             let scheme = if tls.is_some() { "https" } else { "http" };
-            welcome::print(&welcome::at_a_port(scheme, address), &storage, resumed);
+            let (doors, first) = match &settings.tls {
+                Some(Certificate::Acme(acme)) => welcome::at_names(&acme.domains, address),
+                _ => (welcome::at_a_port(scheme, address), welcome::here(scheme, address)),
+            };
+            welcome::print(&doors, &storage, resumed);
             if settings.open {
                 // Without a browser there is nobody to show a page to.
-                let _ = open::that_detached(welcome::here(scheme, address));
+                let _ = open::that_detached(first);
             }
             match tls {
                 None => server::run(host, listener, told).await?,
@@ -168,7 +177,8 @@ impl Socket {
                 let listener = TcpListener::bind(address).await.with_context(|| {
                     format!(
                         "Cannot listen on {address}. If another program has it, choose another \
-                         with --port (0 takes any free one)"
+                         with --port (0 takes any free one). Ports below 1024 need permission, as \
+                         systemd gives it with AmbientCapabilities=CAP_NET_BIND_SERVICE"
                     )
                 })?;
                 Ok(Socket::Port(listener))

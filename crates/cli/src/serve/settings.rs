@@ -21,7 +21,7 @@ use anyhow::Context;
 use clap::builder::BoolishValueParser as Switch;
 use clap::{ArgMatches, Args as _, FromArgMatches};
 use serde::{Deserialize, Serialize};
-use server::Config;
+use server::{Acme, Config};
 use source::{Source, Sources};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -76,6 +76,19 @@ struct RawSettings {
     /// The private key of that certificate, in PEM.
     #[arg(long, env = "PARLOUR_TLS_KEY", value_name = "FILE")]
     tls_key: Option<PathBuf>,
+    /// Serves HTTPS with a certificate for this name, which the host gets from Let's Encrypt by itself, at
+    /// port 443 of all addresses unless another is given; can be given several times. To do so accepts
+    /// Let's Encrypt's terms.
+    #[arg(long, env = "PARLOUR_ACME", value_delimiter = ',', value_name = "DOMAIN", value_parser = value::domain)]
+    #[serde(deserialize_with = "value::domains")]
+    acme: Vec<String>,
+    /// Another authority's ACME directory than Let's Encrypt's.
+    #[arg(long, env = "PARLOUR_ACME_DIRECTORY", value_name = "URL", requires = "acme", value_parser = value::directory)]
+    #[serde(deserialize_with = "value::some_directory")]
+    acme_directory: Option<String>,
+    /// A file with the certificates, in PEM, that vouch for that directory, if the system does not know them.
+    #[arg(long, env = "PARLOUR_ACME_ROOT", value_name = "FILE", requires = "acme")]
+    acme_root: Option<PathBuf>,
     /// Where games are kept.
     #[arg(long, env = "PARLOUR_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
@@ -181,8 +194,8 @@ struct RawSettings {
 #[derive(Debug)]
 pub(super) struct Settings {
     pub(super) listen: Listen,
-    /// The files of the certificate and its key, where the host serves HTTPS.
-    pub(super) tls: Option<(PathBuf, PathBuf)>,
+    /// Where the host serves HTTPS: whence its certificate comes.
+    pub(super) tls: Option<Certificate>,
     pub(super) keep: Keep,
     /// The admin socket: where it was set, or in the data folder.
     pub(super) admin_socket: Option<AdminSocket>,
@@ -201,6 +214,15 @@ pub(super) struct Settings {
     pub(super) words: Vec<PathBuf>,
     /// Card sets of the host's own.
     pub(super) cards: Vec<PathBuf>,
+}
+
+/// Whence a certificate comes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Certificate {
+    /// From the files of the certificate and its key.
+    Files(PathBuf, PathBuf),
+    /// From an authority.
+    Acme(Acme),
 }
 
 /// Where people come in.
@@ -317,6 +339,11 @@ fn merge(
     if flags.nats.is_some() || flags.nats_file.is_some() {
         (file.nats, file.nats_file) = (None, None);
     }
+    if !flags.acme.is_empty() {
+        (file.tls_cert, file.tls_key) = (None, None);
+    } else if flags.tls_cert.is_some() {
+        (file.acme, file.acme_directory, file.acme_root) = (Vec::new(), None, None);
+    }
     sources.add_file(&file)?;
     macro_rules! first {
         ($($option:ident)* ; $($list:ident)*) => {
@@ -331,11 +358,12 @@ fn merge(
         };
     }
     Ok(first!(
-        listen port lan tls_cert tls_key data forget database_url database_url_file nats nats_file
-        lease drain open log log_json bot_pace messages_per_second changes_per_second
-        connections_per_address connections open_tables_per_address max_disk keep_waiting_hours
+        listen port lan tls_cert tls_key acme_directory acme_root data forget database_url
+        database_url_file nats nats_file lease drain open log log_json bot_pace
+        messages_per_second changes_per_second connections_per_address connections
+        open_tables_per_address max_disk keep_waiting_hours
         keep_finished_days log_addresses trust_proxy notify_private contact;
-        names origins words cards
+        acme names origins words cards
     ))
 }
 
@@ -344,8 +372,10 @@ fn listen(raw: &RawSettings) -> Listen {
     if let Some(path) = &raw.unix {
         return Listen::Unix(path.clone());
     }
-    let ip = if raw.lan == Some(true) { [0, 0, 0, 0] } else { [127, 0, 0, 1] };
-    let mut address = raw.listen.unwrap_or(SocketAddr::from((ip, PORT)));
+    let to_all = raw.lan == Some(true) || !raw.acme.is_empty();
+    let ip = if to_all { [0, 0, 0, 0] } else { [127, 0, 0, 1] };
+    let port = if raw.acme.is_empty() { PORT } else { super::HTTPS };
+    let mut address = raw.listen.unwrap_or(SocketAddr::from((ip, port)));
     if let Some(port) = raw.port {
         address.set_port(port);
     }
@@ -356,8 +386,8 @@ fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
     let usual = Config::default();
     let wrong = |message: &str| anyhow::Error::from(Usage(message.to_owned()));
     let listen = listen(&raw);
-    let tls = match (raw.tls_cert, raw.tls_key) {
-        (Some(cert), Some(key)) => Some((cert, key)),
+    let files = match (raw.tls_cert, raw.tls_key) {
+        (Some(cert), Some(key)) => Some(Certificate::Files(cert, key)),
         (None, None) => None,
         _ => {
             return Err(wrong(
@@ -366,19 +396,40 @@ fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
             ));
         }
     };
-    #[cfg(unix)]
-    if tls.is_some() && matches!(listen, Listen::Unix(_)) {
-        return Err(wrong(
-            "By a Unix socket only a proxy comes, and the proxy has the certificate. Leave out \
-             --tls-cert and --tls-key, or --unix",
-        ));
-    }
     let keep = match (raw.database_url, raw.data) {
         (Some(address), _) => Keep::Database(address),
         (None, _) if raw.forget == Some(true) => Keep::Nowhere,
         (None, Some(folder)) => Keep::Folder(folder),
         (None, None) => Keep::Folder(home_folder()?),
     };
+    let mut names = raw.names;
+    let acme = match raw.acme {
+        none if none.is_empty() => None,
+        domains => {
+            names.extend(
+                domains.iter().filter(|name| !names.contains(name)).cloned().collect::<Vec<_>>(),
+            );
+            let folder = match &keep {
+                Keep::Folder(folder) => folder.clone(),
+                Keep::Nowhere | Keep::Database(_) => home_folder()?,
+            };
+            Some(Certificate::Acme(Acme {
+                domains,
+                directory: raw.acme_directory,
+                root: raw.acme_root,
+                contact: raw.contact.clone().filter(|contact| contact.starts_with("mailto:")),
+                folder: folder.join("certificate"),
+            }))
+        }
+    };
+    let tls = files.or(acme);
+    #[cfg(unix)]
+    if tls.is_some() && matches!(listen, Listen::Unix(_)) {
+        return Err(wrong(
+            "By a Unix socket only a proxy comes, and the proxy has the certificate. Leave out \
+             --tls-cert and --tls-key, --acme, or --unix",
+        ));
+    }
     #[cfg(unix)]
     let admin_socket = match (raw.admin_socket, &keep) {
         (Some(path), _) => Some(AdminSocket { path, asked_for: true }),
@@ -450,7 +501,7 @@ fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
                 .keep_finished_days
                 .map_or(usual.keep_finished, |days| age(days, 24 * HOUR)),
             log_addresses: raw.log_addresses.unwrap_or(false),
-            names: raw.names,
+            names,
             origins: raw.origins,
             notify_private: raw.notify_private.unwrap_or(false),
             contact: raw.contact,

@@ -88,6 +88,20 @@ pub(super) fn at_a_socket(path: &std::path::Path) -> String {
     format!("  For a proxy on this machine: unix:{}\n", path.display())
 }
 
+/// The ways in by names that have certificates, and the first of them.
+pub(super) fn at_names(names: &[String], address: SocketAddr) -> (String, String) {
+    let port = match address.port() {
+        super::HTTPS => String::new(),
+        port => format!(":{port}"),
+    };
+    let doors: Vec<String> = names.iter().map(|name| format!("https://{name}{port}")).collect();
+    let mut text = String::new();
+    for door in &doors {
+        let _ = writeln!(text, "  For everybody: {door}");
+    }
+    (text, doors.into_iter().next().unwrap_or_default())
+}
+
 /// The way in by a port, for browsers here and for phones in the room.
 pub(super) fn at_a_port(scheme: &str, address: SocketAddr) -> String {
     let mut text = format!("  On this machine: {}\n", here(scheme, address));

@@ -2,13 +2,13 @@
 //! answer that nobody reads beyond its status.
 
 use super::address::{is_public, literal};
+use crate::trust;
 use axum::body::Body;
 use axum::http::uri::Scheme;
 use axum::http::{HeaderMap, Method, Request, Uri, header};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
 use rustls::pki_types::ServerName;
-use rustls::{ClientConfig, RootCertStore};
 use std::io;
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
@@ -131,21 +131,6 @@ async fn exchange(
     Ok(answer?.status().as_u16())
 }
 
-/// Trusts what the system trusts, or what browsers do where the system has no list.
 fn connector() -> TlsConnector {
-    let mut roots = RootCertStore::empty();
-    for certificate in rustls_native_certs::load_native_certs().certs {
-        // One that cannot be read is not trusted.
-        let _ = roots.add(certificate);
-    }
-    if roots.is_empty() {
-        roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
-    }
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let config = ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .expect("ring has them")
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    TlsConnector::from(Arc::new(config))
+    TlsConnector::from(Arc::new(trust::client_config(trust::usual_roots())))
 }

@@ -40,7 +40,7 @@ impl fmt::Display for Source {
 }
 
 /// Settings of which only one can be given.
-const RIVALS: [&[&str]; 8] = [
+const RIVALS: [&[&str]; 11] = [
     &["data", "forget", "database_url", "database_url_file"],
     &["nats", "nats_file"],
     &["listen", "port"],
@@ -49,6 +49,10 @@ const RIVALS: [&[&str]; 8] = [
     &["unix", "port"],
     &["unix", "lan"],
     &["unix", "open"],
+    &["acme", "tls_cert"],
+    &["acme", "unix"],
+    // Its certificate must be kept: authorities give few.
+    &["acme", "forget"],
 ];
 
 /// Where every setting that somebody set comes from, by its id.
@@ -123,6 +127,7 @@ fn of_file(file: &RawSettings) -> anyhow::Result<Vec<String>> {
     Ok(table::values(file)?
         .into_iter()
         .filter(|(_, value)| !value.is_null() && value.as_bool() != Some(false))
+        .filter(|(_, value)| value.as_array().is_none_or(|list| !list.is_empty()))
         .map(|(id, _)| id)
         .collect())
 }

@@ -260,3 +260,47 @@ fn a_password_that_everybody_can_see_is_told() {
         assert!(warnings.iter().all(|said| said.contains("-file") && !said.contains("hunter2")));
     }
 }
+
+fn acme(words: &[&str]) -> anyhow::Result<Settings> {
+    settings(&[&["--acme", "Games.Example.org", "--data", "somewhere"], words].concat())
+}
+
+#[test]
+fn a_name_is_enough_for_a_certificate() {
+    let one = acme(&[]).unwrap();
+    assert_eq!(one.listen, port([0, 0, 0, 0], 443));
+    assert_eq!(one.config.names, ["games.example.org"], "the host answers to that name");
+    let Some(Certificate::Acme(asked)) = one.tls else { panic!("{:?}", one.tls) };
+    assert_eq!(asked.domains, ["games.example.org"]);
+    assert_eq!(asked.folder, Path::new("somewhere/certificate"));
+    assert_eq!((asked.directory, asked.contact), (None, None));
+    assert_eq!(acme(&["--port", "8443"]).unwrap().listen, port([0, 0, 0, 0], 8443));
+    let there = acme(&["--listen", "192.0.2.7:443"]).unwrap();
+    assert_eq!(there.listen, port([192, 0, 2, 7], 443));
+    let written_to = acme(&["--contact", "mailto:me@example.org"]).unwrap();
+    let Some(Certificate::Acme(asked)) = written_to.tls else { panic!("{:?}", written_to.tls) };
+    assert_eq!(asked.contact.as_deref(), Some("mailto:me@example.org"));
+}
+
+#[test]
+fn what_contradicts_a_name_with_a_certificate_is_refused() {
+    for wrong in [&["--tls-cert", "a", "--tls-key", "b"][..], &["--acme-directory", "http://a/b"]] {
+        assert!(acme(wrong).is_err(), "{wrong:?}");
+    }
+    assert!(settings(&["--acme", "games.example.org", "--forget"]).is_err());
+    assert!(settings(&["--acme-directory", "https://a.example/b"]).is_err());
+    for wrong in
+        ["localhost", "192.0.2.7", "https://a.example", "a.example:443", "a..example", "-a.b"]
+    {
+        assert!(settings(&["--acme", wrong, "--data", "d"]).is_err(), "{wrong}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("parlour.toml");
+    std::fs::write(&file, "acme = [\"games.example.org\"]\ndata = \"d\"\n").unwrap();
+    let config = ["--config", file.to_str().unwrap()];
+    let of_file = settings(&config).unwrap().tls;
+    assert!(matches!(of_file, Some(Certificate::Acme(_))), "{of_file:?}");
+    let files = settings(&[&config[..], &["--tls-cert", "a", "--tls-key", "b"]].concat());
+    let files = files.unwrap().tls;
+    assert!(matches!(files, Some(Certificate::Files(..))), "the line wins: {files:?}");
+}

@@ -2,7 +2,7 @@
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 
 /// `127.0.0.1:7777`, `localhost:7777`, or a port alone.
 pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
@@ -42,6 +42,40 @@ pub(super) fn contact(text: &str) -> Result<String, String> {
 /// The same in a file.
 pub(super) fn some_contact<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
     contact(&String::deserialize(from)?).map(Some).map_err(D::Error::custom)
+}
+
+/// A name that the internet knows, such as games.example.org.
+pub(super) fn domain(text: &str) -> Result<String, String> {
+    let is_part = |part: &str| {
+        let fits = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+        (1..=63).contains(&part.len()) && part.bytes().all(fits) && !part.starts_with('-')
+    };
+    let is_name = text.contains('.') && text.len() <= 253 && text.split('.').all(is_part);
+    match is_name && text.parse::<Ipv4Addr>().is_err() {
+        true => Ok(text.to_ascii_lowercase()),
+        false => Err("write a name of the internet alone, such as games.example.org".to_owned()),
+    }
+}
+
+/// The same in a file.
+pub(super) fn domains<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let written = Vec::<String>::deserialize(from)?;
+    written.iter().map(|text| domain(text).map_err(D::Error::custom)).collect()
+}
+
+/// Where an authority begins, as https://host/path.
+pub(super) fn directory(text: &str) -> Result<String, String> {
+    match text.starts_with("https://") {
+        true => Ok(text.to_owned()),
+        false => Err("write it as https://host/path".to_owned()),
+    }
+}
+
+/// The same in a file.
+pub(super) fn some_directory<'de, D: Deserializer<'de>>(
+    from: D,
+) -> Result<Option<String>, D::Error> {
+    directory(&String::deserialize(from)?).map(Some).map_err(D::Error::custom)
 }
 
 /// `https://host` or `https://host:port`, as browsers say it.
