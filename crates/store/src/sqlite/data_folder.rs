@@ -165,9 +165,9 @@ impl DataFolder {
 
     /// Opens the file, creates it if needed, and brings its schema up to date.
     pub(super) fn open_to_write(&self, durability: Durability) -> Result<Connection, StoreError> {
-        // Created here and not by SQLite, because other users of the machine must not read the
-        // seeds in it. SQLite gives its other files the same permissions.
-        private_file().open(&self.file).map_err(|e| self.explain_io(&e))?;
+        if !self.file.exists() {
+            self.make_new()?;
+        }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let open = || -> rusqlite::Result<(Connection, i64, i64, i64)> {
             let conn = Connection::open_with_flags(&self.file, flags)?;
@@ -192,6 +192,36 @@ impl DataFolder {
         }
         migrate(&mut conn, version).map_err(|e| self.explain(&e))?;
         Ok(conn)
+    }
+
+    /// Makes a new file under another name, and gives it its own when it is whole: so the disk is waited
+    /// for twice, not after every step, and a power cut leaves no half of a file.
+    fn make_new(&self) -> Result<(), StoreError> {
+        let new = self.folder.join("parlour.sqlite.new");
+        for left in [".new", ".new-wal", ".new-shm", ".new-journal", "-wal", "-shm", "-journal"] {
+            // Usually there is none: this is what an earlier start could not finish, and the log of a
+            // file that somebody took away, which does not belong to this one.
+            let _ = fs::remove_file(self.folder.join(format!("parlour.sqlite{left}")));
+        }
+        // Created here and not by SQLite, because other users of the machine must not read the
+        // seeds in it. SQLite gives its other files the same permissions.
+        private_file().open(&new).map_err(|e| self.explain_io(&e))?;
+        let fill = || -> rusqlite::Result<()> {
+            let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            let mut conn = Connection::open_with_flags(&new, flags)?;
+            configure(&conn, Durability::None)?;
+            migrate(&mut conn, 0)?;
+            conn.close().map_err(|(_, e)| e)
+        };
+        fill().map_err(|e| self.explain(&e))?;
+        let finish = || {
+            File::open(&new)?.sync_all()?;
+            fs::rename(&new, &self.file)?;
+            #[cfg(unix)]
+            File::open(&self.folder)?.sync_all()?;
+            Ok(())
+        };
+        finish().map_err(|e: io::Error| self.explain_io(&e))
     }
 
     /// Opens another connection, to read while the writer writes; or, of a file that nobody writes to, a
@@ -283,6 +313,24 @@ fn lock_holder(file: &mut File) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_start_that_was_cut_off_leaves_no_half_of_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataFolder::new(folder.path());
+        fs::write(folder.path().join("parlour.sqlite.new"), "half of a database").unwrap();
+        fs::write(folder.path().join("parlour.sqlite.new-wal"), "and of its log").unwrap();
+        fs::write(folder.path().join("parlour.sqlite-wal"), "another one's log").unwrap();
+        drop(data.open_to_write(Durability::PowerCut).unwrap());
+        let left = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+        assert_eq!(left.collect::<Vec<_>>(), ["parlour.sqlite"]);
+        #[cfg(unix)]
+        {
+            let file = fs::metadata(folder.path().join("parlour.sqlite")).unwrap();
+            let mode = std::os::unix::fs::PermissionsExt::mode(&file.permissions());
+            assert_eq!(mode & 0o777, 0o600);
+        }
+    }
 
     #[test]
     fn a_host_waits_a_moment_for_whoever_has_the_folder() {
