@@ -56,7 +56,7 @@ pub use hint::{Hint, Look};
 pub use bots::solver::{Effort, Solved, Solver};
 use bots::{fields, solver, words};
 pub use moment::{Moment, Position};
-pub use names::distinct_name;
+pub use names::{distinct_name, distinct_name_by};
 pub use notation::Notation;
 use play::{Reject, Seat, Viewer};
 pub use plugin::{About, GameEntry, GamePlugin};

@@ -47,6 +47,11 @@ pub(crate) fn clean_name(name: &str, seat: Seat) -> Result<String, HostError> {
     Ok(shown)
 }
 
+/// A name that nobody else at the table has, and that looks like nobody else's.
+pub(crate) fn distinct<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
+    catalog::distinct_name_by(name, others, looks)
+}
+
 /// How a name looks: names that are easily mistaken for each other look the same.
 pub(crate) fn looks(name: &str) -> String {
     skeleton(&name.to_lowercase()).collect()
@@ -61,10 +66,12 @@ fn bot_names() -> impl Iterator<Item = &'static str> {
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c,
-            '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
+            '\u{AD}' | '\u{34F}' | '\u{600}'..='\u{605}' | '\u{61C}' | '\u{6DD}' | '\u{70F}'
+            | '\u{890}'..='\u{891}' | '\u{8E2}' | '\u{110BD}' | '\u{110CD}' | '\u{13430}'..='\u{13455}'
+            | '\u{16FE4}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D159}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
             | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
             | '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}' | '\u{E000}'..='\u{F8FF}'
-            | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}'
+            | '\u{FDD0}'..='\u{FDEF}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}'
             | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{10FFFF}')
 }
 
@@ -114,6 +121,8 @@ mod tests {
             "\u{301}",
             "\u{FEFF} ",
             "\u{7}",
+            "\u{1BCA0}\u{13430}",
+            "\u{1D159}\u{16FE4}",
         ];
         for name in invisible {
             assert_eq!(clean(name), Err(HostError::InvisibleName), "{name:?}");
@@ -145,5 +154,13 @@ mod tests {
             assert_eq!(clean(&name), Err(HostError::BotName { name: bot.into() }), "{name}");
         }
         assert_eq!(looks("Ben"), looks("bеn"));
+    }
+
+    #[test]
+    fn nobody_passes_for_somebody_else_at_the_table() {
+        let cyrillic = "Аса";
+        assert_eq!(clean(cyrillic).as_deref(), Ok(cyrillic));
+        assert_eq!(distinct(cyrillic, ["Aca"].into_iter()), format!("{cyrillic} 2"));
+        assert_eq!(distinct("Ben", ["Ada"].into_iter()), "Ben");
     }
 }

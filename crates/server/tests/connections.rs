@@ -120,6 +120,16 @@ async fn the_host_answers_to_its_own_names() {
         let answer = get(&host, "/api/games", &headers).await;
         assert!(answer.starts_with("HTTP/1.1 403") && answer.contains("foreign-host"), "{answer}");
     }
+    // Whoever names two could mean one and be judged by the other.
+    for (path, headers) in [
+        ("/api/games", "host: localhost\r\nhost: evil.example\r\n"),
+        ("http://evil.example/api/games", "host: localhost\r\n"),
+    ] {
+        let answer = get(&host, path, headers).await;
+        assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("bad-address"), "{answer}");
+    }
+    let answer = get(&host, "http://localhost/api/games", "host: localhost\r\n").await;
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     host.stop().await;
 }
 

@@ -2,7 +2,6 @@
 
 use super::body::{Json, Path};
 use super::route::FamilyPath;
-use crate::host::wall_clock;
 use crate::meta::{Meta, summary};
 use crate::{Host, HostError, secret};
 use axum::extract::State;
@@ -13,6 +12,8 @@ use store::{Note, StoreError, TableId};
 
 /// A link that nobody used for so long is forgotten.
 const LIFETIME: Duration = Duration::from_hours(24 * 400);
+/// A link that never led anywhere is forgotten sooner, so that nobody fills the disk with them.
+const UNUSED_LIFETIME: Duration = Duration::from_hours(24);
 /// So many rematches are followed at once.
 const MAX_REMATCHES: usize = 200;
 
@@ -20,19 +21,17 @@ fn note_name(id: &str) -> String {
     format!("family:{id}")
 }
 
-fn now() -> i64 {
-    wall_clock().cast_signed()
-}
-
-fn note(table: &str) -> Note {
-    let until = now().saturating_add(LIFETIME.as_millis() as i64);
+fn note(table: &str, now: i64) -> Note {
+    let lifetime = if table.is_empty() { UNUSED_LIFETIME } else { LIFETIME };
+    let until = now.saturating_add(lifetime.as_millis() as i64);
     Note { value: table.to_owned(), until: Some(until) }
 }
 
 /// `POST /api/families`
 pub(crate) async fn make(State(host): State<Arc<Host>>) -> Result<axum::Json<Family>, HostError> {
     let id = secret::table_id(&host.config.entropy_source);
-    match host.store.swap_note(&note_name(&id), None, Some(note("")), now()).await? {
+    let now = host.now();
+    match host.store.swap_note(&note_name(&id), None, Some(note("", now)), now).await? {
         true => Ok(axum::Json(Family { id, table: None })),
         false => Err(HostError::Busy),
     }
@@ -44,10 +43,10 @@ pub(crate) async fn get(
     Path(FamilyPath { id }): Path<FamilyPath>,
 ) -> Result<axum::Json<Family>, HostError> {
     let led_to = led_to(&host, &id).await?;
-    let table = current(&host, &led_to).await?;
-    let leads_to = table.as_ref().map_or(led_to.as_str(), |table| &table.id);
+    let (last, table) = current(&host, &led_to).await?;
     // Keeps the link, and the way to the last rematch short. Somebody else may have done so just now.
-    host.store.swap_note(&note_name(&id), Some(&led_to), Some(note(leads_to)), now()).await?;
+    let (leads_to, now) = (note(&last, host.now()), host.now());
+    host.store.swap_note(&note_name(&id), Some(&led_to), Some(leads_to), now).await?;
     Ok(axum::Json(Family { id, table }))
 }
 
@@ -61,11 +60,11 @@ pub(crate) async fn lead(
     let made = host.store.table(&new).await?;
     loop {
         let led_to = led_to(&host, &id).await?;
-        if let Some(table) = current(&host, &led_to).await? {
+        if let (_, Some(table)) = current(&host, &led_to).await? {
             return Ok(axum::Json(Family { id, table: Some(table) }));
         }
-        let note = note(new.as_str());
-        if host.store.swap_note(&note_name(&id), Some(&led_to), Some(note), now()).await? {
+        let (note, now) = (note(new.as_str(), host.now()), host.now());
+        if host.store.swap_note(&note_name(&id), Some(&led_to), Some(note), now).await? {
             return Ok(axum::Json(Family { id, table: summary(&made) }));
         }
     }
@@ -73,26 +72,27 @@ pub(crate) async fn lead(
 
 /// Where a link led when somebody last used it.
 async fn led_to(host: &Host, id: &str) -> Result<String, HostError> {
-    let found = host.store.note(&note_name(id), now()).await?;
+    let found = host.store.note(&note_name(id), host.now()).await?;
     found.map(|note| note.value).ok_or(HostError::UnknownFamily)
 }
 
-/// The game that this table's people play now: there, or at the table of a rematch. Nothing where it is
-/// over, or gone.
-async fn current(host: &Host, table: &str) -> Result<Option<TableInfo>, HostError> {
-    let mut next = table.parse::<TableId>().ok();
+/// The last table on the way from this one by rematches, and the game that its people play there now:
+/// nothing where it is over, or gone.
+async fn current(host: &Host, table: &str) -> Result<(String, Option<TableInfo>), HostError> {
+    let (mut last, mut next) = (table.to_owned(), table.parse::<TableId>().ok());
     for _ in 0..MAX_REMATCHES {
-        let Some(id) = next else { return Ok(None) };
+        let Some(id) = next else { break };
         let record = match host.store.table(&id).await {
-            Err(StoreError::UnknownTable { .. }) => return Ok(None),
+            Err(StoreError::UnknownTable { .. }) => break,
             record => record?,
         };
+        last = id.to_string();
         let info = summary(&record);
         if info.as_ref().is_some_and(|info| matches!(info.stage, Stage::Waiting | Stage::Running)) {
-            return Ok(info);
+            return Ok((last, info));
         }
         let meta: Option<Meta> = serde_json::from_str(&record.meta).ok();
         next = meta.and_then(|meta| meta.next).and_then(|next| next.parse().ok());
     }
-    Ok(None)
+    Ok((last, None))
 }

@@ -166,7 +166,9 @@ async fn check(host: &Host, peer: SocketAddr, mut request: Request, next: Next) 
     {
         // The page itself is given out, so that it can say why.
         error.into_response()
-    } else if let Err(error) = own_name(host, peer, request.headers()) {
+    } else if let Err(error) =
+        one_host(&request).and_then(|()| own_name(host, peer, request.headers()))
+    {
         error.into_response()
     } else if (changes || upgrades) && !own_origin(host, request.headers()) {
         HostError::ForeignOrigin.into_response()
@@ -205,6 +207,15 @@ fn address(host: &Host, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
     let named = lines.iter().next_back().and_then(|v| v.to_str().ok());
     let named = named.and_then(|v| v.rsplit(',').next()?.trim().parse().ok());
     named.filter(|_| host.config.trust_proxy).unwrap_or(peer.ip()).to_canonical()
+}
+
+/// A request that names two hosts may be meant for one and judged by the other.
+fn one_host(request: &Request) -> Result<(), HostError> {
+    let mut named = request.headers().get_all(header::HOST).iter();
+    let (first, second) = (named.next(), named.next());
+    let of_uri = request.uri().authority().map(|authority| authority.as_str().as_bytes());
+    let same = of_uri.is_none_or(|of_uri| first.is_none_or(|first| first.as_bytes() == of_uri));
+    if second.is_some() || !same { Err(HostError::BadAddress) } else { Ok(()) }
 }
 
 /// Whether the request is for this host by a name that it has. A page of another site could

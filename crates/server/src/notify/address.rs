@@ -67,13 +67,16 @@ fn is_public_v6(ip: Ipv6Addr) -> bool {
         return is_public_v4(mapped);
     }
     if (a, b) == (0x64, 0xff9b) {
-        return is_public_v4(old(g, h));
+        // Networks of one's own lead to the old kind in other ways, too.
+        let usual = ip.segments()[2..6] == [0; 4];
+        return usual && is_public_v4(old(g, h));
     }
     if a == 0x2002 {
         return is_public_v4(old(b, ip.segments()[2]));
     }
-    // Only these have been given out; not those for documents and tunnels.
-    (0x2000..0x4000).contains(&a) && (a, b) != (0x2001, 0xdb8) && (a, b) != (0x2001, 0)
+    // Only these have been given out; not those for documents, protocols and tunnels.
+    let special = (a == 0x2001 && (b < 0x200 || b == 0xdb8)) || (a == 0x3fff && b < 0x1000);
+    (0x2000..0x4000).contains(&a) && !special
 }
 
 #[cfg(test)]
@@ -112,6 +115,9 @@ mod tests {
             "2002:7f00:1::",
             "2001:db8::1",
             "2001:0:1::1",
+            "2001:10::1",
+            "3fff:1::1",
+            "64:ff9b:1::808:808",
             "::7f00:1",
             "fec0::1",
         ];

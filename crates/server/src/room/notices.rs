@@ -52,6 +52,7 @@ impl Entry {
 
 /// What became of a message to one subscription.
 pub(crate) struct Told {
+    seat: u8,
     target: Target,
     turn: u64,
     sent: Sent,
@@ -162,7 +163,7 @@ impl Room {
             let sending = host.notifier.send(&host, &target, &text);
             let Some(sent) = host.stopping.run_until_cancelled(sending).await else { return };
             if let Some(home) = home.upgrade() {
-                let told = Box::new(Told { target, turn, sent });
+                let told = Box::new(Told { seat, target, turn, sent });
                 let _ = home.send(RoomCommand::Told { told }).await;
             }
         });
@@ -172,9 +173,9 @@ impl Room {
     pub(super) fn told(&mut self, told: Told) {
         let now = self.host.now();
         let list = &mut self.notices.list;
-        let Some(i) = list.iter().position(|entry| entry.subscription.target == told.target) else {
-            return;
-        };
+        // Two who share a phone are told in the same place, each for their own seat.
+        let is_it = |s: &Subscription| s.seat == told.seat && s.target == told.target;
+        let Some(i) = list.iter().position(|entry| is_it(&entry.subscription)) else { return };
         let entry = &mut list[i];
         entry.sending = false;
         match told.sent {

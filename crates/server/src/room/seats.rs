@@ -2,9 +2,8 @@
 
 use super::{Room, SeatChange, SeatRequest};
 use crate::HostError;
-use crate::host::wall_clock;
 use crate::meta::Meta;
-use catalog::distinct_name;
+use crate::name;
 use play::Seat;
 use protocol::{SeatCommit, TableInfo};
 use store::{Change, Occupant, SecretHash};
@@ -155,10 +154,10 @@ impl Room {
         let others = self.record.seats.iter().filter(|(s, _)| *s != seat.0);
         if let Some(occupant) = &mut occupant {
             occupant.name =
-                distinct_name(&occupant.name, others.map(|(_, other)| other.name.as_str()));
+                name::distinct(&occupant.name, others.map(|(_, other)| other.name.as_str()));
         }
         let change = Change {
-            at: wall_clock().cast_signed(),
+            at: self.host.now(),
             public,
             meta: Some(meta.to_text()),
             seats: vec![(seat.0, occupant.clone())],
@@ -181,7 +180,7 @@ impl Room {
         if self.record.state != store::State::Waiting {
             return;
         }
-        let change = Change { at: wall_clock().cast_signed(), start: true, ..Change::default() };
+        let change = Change { at: self.host.now(), start: true, ..Change::default() };
         match self.host.store.update(&self.id, self.lease.fence, self.record.version, change).await
         {
             Ok(version) => {

@@ -5,18 +5,19 @@
 mod common;
 mod days;
 mod push_server;
+mod sharing;
+mod sleeping;
 
 use client::{Http, Live};
 use common::{Running, any_action, candy_chain, pair, snapshot_of, start_at, waits_for};
 use days::{Days, HOUR, moment, until};
 use play::Seat;
-use protocol::{MakeTable, QuietHours, Stage, TellMe};
+use protocol::{MakeTable, QuietHours, TellMe};
 use push_server::{Message, PushServer};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{NewTable, Secret, SqliteStore, Store, Transition};
 use tokio_tungstenite::tungstenite::Message as Frame;
 
 /// From ten at night to eight in the morning, where it is an hour later than in UTC.
@@ -452,44 +453,5 @@ async fn a_bot_moves_though_nobody_is_there() {
     drop(live);
     until("the bot moved, and its person is told", async || push.arrived().len() == 1).await;
     assert!(push.arrived()[0].text.starts_with("Your turn in Candy Chain with "));
-    host.stop().await;
-}
-
-/// Games that sleep are neither read nor loaded when a host starts.
-#[tokio::test(start_paused = true)]
-async fn ten_thousand_sleeping_games_are_not_loaded() {
-    let days = Arc::new(Days::begin());
-    let folder = tempfile::tempdir().unwrap();
-    let host = start(folder.path(), &days).await;
-    let game = Game::begin(&host, 1).await;
-    host.stop().await;
-    let store = SqliteStore::open(folder.path()).unwrap();
-    let real = store.table(&game.table.parse().unwrap()).await.unwrap();
-    let log = store.read(&real.id, 0).await.unwrap();
-    let until_when = days.now() + 30 * 24 * 3_600_000;
-    for n in 0..10_000 {
-        let id: store::TableId = format!("sleeping-{n}").parse().unwrap();
-        let secret = Secret::new(store.secret(&real.id).await.unwrap().reveal());
-        let (meta, seats) = (real.meta.clone(), real.seats.clone());
-        let (game, at, public) = (real.game.clone(), real.created, false);
-        let new = NewTable { id: id.clone(), game, public, at, meta, secret, seats };
-        let fence = store::Fence::FREE;
-        let made = async {
-            store.create(new).await?;
-            store.advance(&id, fence, 0, log.clone(), Transition::Start { at }).await?;
-            let sleep = Transition::Sleep { until: until_when };
-            store.advance(&id, fence, log.len() as u64, vec![], sleep).await
-        };
-        made.await.unwrap();
-    }
-    drop(store);
-    let host = start(folder.path(), &days).await;
-    assert!(awake(&host).await <= 1, "only the one that was awake");
-    days.pass(HOUR).await;
-    days.pass(HOUR).await;
-    until("nothing is in memory", async || awake(&host).await == 0).await;
-    let table = Http::new(host.base()).table("sleeping-77").await.unwrap();
-    assert_eq!(table.stage, Stage::Running);
-    assert_eq!(awake(&host).await, 1, "one was asked for");
     host.stop().await;
 }
