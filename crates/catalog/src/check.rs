@@ -75,7 +75,7 @@ fn check_start<P: GamePlugin>(header: &Header, day: Option<Day>) -> Result<(), F
         let state = game.open(&scenario).ok()?;
         serde_json::to_value(game.scenario(&state)).ok()
     });
-    if opened.as_ref() == Some(&header.scenario) {
+    if opened.as_ref() == Some(&*header.scenario) {
         return Ok(());
     }
     let message = format!("This is not the position of {day}: everybody gets the same one.");

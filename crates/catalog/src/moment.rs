@@ -56,7 +56,7 @@ impl Moment {
         let scenario = serde_json::from_str(self.table.scenario().get());
         Position {
             game: header.game.clone(),
-            options: header.options.clone(),
+            options: (*header.options).clone(),
             seats: self.table.seats(),
             scenario: scenario.expect("a scenario is plain data"),
             at: self.table.now(),

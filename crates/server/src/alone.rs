@@ -337,7 +337,7 @@ impl AloneSession {
         TableInfo {
             id: self.run.name().into(),
             game: header.game.clone(),
-            options: header.options.clone(),
+            options: (*header.options).clone(),
             stage: Stage::Running,
             seats: seats.collect(),
             public: false,

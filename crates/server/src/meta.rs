@@ -5,8 +5,8 @@ use data_encoding::HEXLOWER;
 use play::Seat;
 use protocol::{SeatInfo, Stage, TableInfo};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use store::SecretHash;
+use table::Common;
 
 /// Public facts of a table, as JSON text in the store. Known outside for those who check a store.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -14,9 +14,9 @@ pub struct Meta {
     /// How many seats.
     pub seats: u8,
     /// The game's options, written out in full.
-    pub options: Value,
+    pub options: Common,
     /// A position to begin from; null for an ordinary game.
-    pub scenario: Value,
+    pub scenario: Common,
     /// SHA-256 of that position as it will stand in the log.
     #[serde(default)]
     pub laid_out: Option<String>,
@@ -139,7 +139,7 @@ pub(crate) fn summary(record: &store::Table) -> Option<TableInfo> {
     Some(TableInfo {
         id: record.id.to_string(),
         game: record.game.clone(),
-        options: meta.options.clone(),
+        options: (*meta.options).clone(),
         stage: match record.state {
             store::State::Waiting if meta.closed => Stage::Closed,
             store::State::Waiting => Stage::Waiting,

@@ -1,20 +1,16 @@
 //! Which task owns which table.
 
 use crate::Host;
-use crate::room::{self, RoomCommand};
+use crate::room::{self, RoomInbox, RoomSender};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use store::{StoreError, TableId};
 use table::Seed;
-use tokio::sync::mpsc;
-
-/// How many asks may wait at one table before the askers wait.
-const INBOX: usize = 32;
 
 /// Table id to the inbox of its room.
 #[derive(Default)]
 pub(crate) struct Registry {
-    rooms: Mutex<HashMap<TableId, mpsc::Sender<RoomCommand>>>,
+    rooms: Mutex<HashMap<TableId, RoomSender>>,
 }
 
 impl Registry {
@@ -23,7 +19,7 @@ impl Registry {
         &self,
         host: &Arc<Host>,
         id: &TableId,
-    ) -> Result<mpsc::Sender<RoomCommand>, StoreError> {
+    ) -> Result<RoomSender, StoreError> {
         if let Some(room) = self.awake(id) {
             return Ok(room);
         }
@@ -40,18 +36,18 @@ impl Registry {
     pub(crate) fn fresh(&self, host: &Arc<Host>, record: store::Table, seed: Seed) {
         let mut rooms = self.rooms.lock().expect("nothing panics here");
         if !rooms.contains_key(&record.id) {
-            spawn(host, &mut rooms, record.id.clone(), Some((record, seed)));
+            spawn(host, &mut rooms, record.id.clone(), Some(Box::new((record, seed))));
         }
     }
 
     /// The inbox of this table's room, if it is in memory.
-    pub(crate) fn awake(&self, id: &TableId) -> Option<mpsc::Sender<RoomCommand>> {
+    pub(crate) fn awake(&self, id: &TableId) -> Option<RoomSender> {
         let rooms = self.rooms.lock().expect("nothing panics here");
         rooms.get(id).filter(|room| !room.is_closed()).cloned()
     }
 
     /// Takes a room out, unless somebody has asked it something meanwhile.
-    pub(crate) fn rest(&self, id: &TableId, inbox: &mut mpsc::Receiver<RoomCommand>) -> bool {
+    pub(crate) fn rest(&self, id: &TableId, inbox: &mut RoomInbox) -> bool {
         let mut rooms = self.rooms.lock().expect("nothing panics here");
         if !inbox.is_empty() {
             return false;
@@ -63,7 +59,7 @@ impl Registry {
     }
 
     /// Takes a room out that cannot go on; the next ask loads its table afresh.
-    pub(crate) fn leave(&self, id: &TableId, inbox: &mut mpsc::Receiver<RoomCommand>) {
+    pub(crate) fn leave(&self, id: &TableId, inbox: &mut RoomInbox) {
         self.rooms.lock().expect("nothing panics here").remove(id);
         inbox.close();
     }
@@ -82,11 +78,11 @@ impl Registry {
 /// Starts the task of a room and notes its inbox.
 fn spawn(
     host: &Arc<Host>,
-    rooms: &mut HashMap<TableId, mpsc::Sender<RoomCommand>>,
+    rooms: &mut HashMap<TableId, RoomSender>,
     id: TableId,
-    fresh: Option<(store::Table, Seed)>,
-) -> mpsc::Sender<RoomCommand> {
-    let (to_room, inbox) = mpsc::channel(INBOX);
+    fresh: Option<Box<(store::Table, Seed)>>,
+) -> RoomSender {
+    let (to_room, inbox) = room::inbox();
     rooms.insert(id.clone(), to_room.clone());
     host.rooms.spawn(room::run(Arc::clone(host), id, inbox, to_room.downgrade(), fresh));
     to_room

@@ -5,7 +5,7 @@ use crate::client_socket::{ClientSocket, Outbox, Received};
 use crate::compute::{Client, Job};
 use crate::monitoring::metric_list;
 use crate::player_text::{check_commit, check_entropy};
-use crate::room::{Hello, RoomCommand};
+use crate::room::{Hello, RoomCommand, RoomSender};
 use crate::security::SecurityEvent;
 use crate::{Host, HostError};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
@@ -17,7 +17,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use store::TableId;
-use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::WaitForCancellationFutureOwned;
 
@@ -57,7 +56,7 @@ struct Connection {
     address: IpAddr,
     hellos: DefaultDirectRateLimiter,
     /// The room, once hello was said.
-    room: Option<mpsc::Sender<RoomCommand>>,
+    room: Option<RoomSender>,
     wire: Arc<ClientSocket>,
     /// Fires when the room drops this connection or the host stops; a new one for every welcome.
     disconnect: Pin<Box<WaitForCancellationFutureOwned>>,

@@ -327,7 +327,7 @@ fn seed_of(log: &str) -> String {
 /// A game that was given up at once, as a host would have written it.
 fn forged(real: &table::Header, seed: Seed, entropy: Vec<String>, hosted: &Hosted) -> String {
     let start = catalog::Start {
-        options: real.options.clone(),
+        options: (*real.options).clone(),
         seats: Some(2),
         scenario: Value::Null,
         players: real.players.clone(),

@@ -24,6 +24,7 @@
 
 mod absent;
 mod clock;
+mod common;
 pub mod digest;
 pub mod erased;
 pub mod event;
@@ -40,6 +41,7 @@ pub mod table;
 mod takeback;
 pub mod witness;
 
+pub use common::Common;
 pub use digest::Digest;
 pub use erased::{AnyTable, News, Preview, RefereeTable};
 pub use event::SeenEvent;

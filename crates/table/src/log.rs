@@ -1,9 +1,8 @@
 //! The lines of a log. One JSON document a line: a header, records, and an end when it is over.
 
-use crate::{Digest, Seed};
+use crate::{Common, Digest, Seed};
 use play::{Millis, Outcome};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
 use std::time::SystemTime;
 
@@ -39,9 +38,9 @@ pub struct Header {
     /// When the table was opened, in milliseconds since 1970, for people.
     pub opened: u64,
     /// What the table chose.
-    pub options: Value,
+    pub options: Common,
     /// The position it began from.
-    pub scenario: Value,
+    pub scenario: Common,
     /// SHA-256 of the seed that luck is drawn from.
     pub commit: String,
     /// What each seat added to it.

@@ -119,7 +119,7 @@ pub fn walk<G: Game>(
     let mut lines = lines(log).zip(1usize..).peekable();
     let (first, _) = lines.next().expect("the header was read");
     check_header(&game, &header, seed.as_ref())?;
-    let state = serde_json::from_value(header.scenario.clone())
+    let state = serde_json::from_value((*header.scenario).clone())
         .map_err(|e| Fault::at(1, "bad-scenario", format!("The scenario cannot be read: {e}.")))
         .and_then(|scenario| {
             let opened = game.open(&scenario);

@@ -36,7 +36,7 @@ pub struct Opening<G: Game> {
 pub(crate) fn laid_out<G: Game>(game: &G, header: &Header) -> Option<String> {
     let usual = game.open(&game.start()).ok()?;
     let usual = serde_json::to_value(game.scenario(&usual)).ok()?;
-    (header.scenario != usual).then(|| commit_to(&line(&header.scenario)))
+    (*header.scenario != usual).then(|| commit_to(&line(&header.scenario)))
 }
 
 /// The luck of the day that the table chose, if it chose one.
@@ -130,9 +130,9 @@ impl<G: Game> Table<G> {
             rules: game.rules_version(),
             players: opening.players,
             opened: opening.opened,
-            options: opening.table.join(json(serde_json::to_value(game.options()))),
+            options: opening.table.join(json(serde_json::to_value(game.options()))).into(),
             // The position as the rules understood it, not as it was spelled.
-            scenario: json(serde_json::to_value(game.scenario(&state))),
+            scenario: json(serde_json::to_value(game.scenario(&state))).into(),
             commit: opening.seed.commit(),
             entropy: opening.entropy.clone(),
             hosted: None,

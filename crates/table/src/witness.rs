@@ -95,7 +95,7 @@ mod tests {
             players: vec!["Ada".into(), "Ben".into(), "Gumdrop".into()],
             opened: 0,
             options: Value::Null,
-            scenario: Value::Null,
+            scenario: Value::Null.into(),
             commit: Seed::from_text("a").commit(),
             entropy,
             hosted: Some(Hosted { commits, attempt: 2, silent: vec![0, 1, 0], laid_out: None }),

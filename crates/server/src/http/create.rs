@@ -77,8 +77,8 @@ pub(super) async fn create(host: &Arc<Host>, new: NewGame) -> Result<Joined, Hos
     }
     let mut meta = Meta {
         seats,
-        options,
-        scenario: new.scenario,
+        options: options.into(),
+        scenario: new.scenario.into(),
         laid_out,
         commit: seed.commit(),
         attempt: 1,

@@ -3,7 +3,7 @@
 use super::link::{LinkReceiver, LinkSender};
 use super::packet::{Message, Say, ToEdge, ToOwner, What, from_json};
 use crate::client_socket::Outbox;
-use crate::room::{Frames, Hello, RoomCommand};
+use crate::room::{Frames, Hello, RoomCommand, RoomInbox};
 use crate::{Host, HostError};
 use protocol::TableInfo;
 use std::collections::{BTreeMap, HashMap};
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use store::TableId;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
@@ -138,7 +138,7 @@ pub(super) struct Relay {
 
 impl Relay {
     /// Passes on what is asked until the link breaks, the table goes elsewhere, or nobody asks.
-    pub(super) async fn run(&self, inbox: &mut mpsc::Receiver<RoomCommand>) {
+    pub(super) async fn run(&self, inbox: &mut RoomInbox) {
         let mut lines: HashMap<u64, u64> = HashMap::new();
         let elsewhere = CancellationToken::new();
         let mut stopping = std::pin::pin!(self.host.stopping.child_token().cancelled_owned());

@@ -22,7 +22,7 @@ mod node_lease;
 mod owner;
 pub mod packet;
 
-use crate::room::RoomCommand;
+use crate::room::RoomInbox;
 use crate::{Config, EntropySource, Host, HostError, admin};
 pub use bus::{Bus, BusError, BusMessage};
 use edge::{Link, Relay};
@@ -36,7 +36,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use store::{Claim, Fence, NodeId, Store, StoreError, TableId};
-use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
@@ -102,21 +101,34 @@ type LinkSlot = Arc<tokio::sync::Mutex<Option<Arc<Link>>>>;
 /// A room's claim of its table.
 pub(crate) struct TableLease {
     pub(crate) fence: Fence,
-    /// None on a host without other nodes.
-    node: Option<Arc<NodeLease>>,
-    /// Cancelled when the table must be released.
-    pub(crate) ended: CancellationToken,
+    /// The node's own lease, and what is cancelled when the table must be released; nothing on a host
+    /// without other nodes.
+    node: Option<(Arc<NodeLease>, CancellationToken)>,
 }
 
 impl TableLease {
     /// A host without other nodes owns every table for good.
     pub(crate) fn alone() -> TableLease {
-        TableLease { fence: Fence::FREE, node: None, ended: CancellationToken::new() }
+        TableLease { fence: Fence::FREE, node: None }
     }
 
     /// Whether the table is still this node's, as far as it can know.
     pub(crate) fn is_valid(&self) -> bool {
-        self.node.as_ref().is_none_or(|lease| lease.is_valid()) && !self.ended.is_cancelled()
+        let valid = |(lease, ended): &(Arc<NodeLease>, CancellationToken)| {
+            lease.is_valid() && !ended.is_cancelled()
+        };
+        self.node.as_ref().is_none_or(valid)
+    }
+
+    /// When the table must be released.
+    pub(crate) fn ended(&self) -> impl Future<Output = ()> + use<> {
+        let ended = self.node.as_ref().map(|(_, ended)| ended.clone());
+        async move {
+            match ended {
+                Some(ended) => ended.cancelled_owned().await,
+                None => std::future::pending().await,
+            }
+        }
     }
 }
 
@@ -339,7 +351,7 @@ impl Nodes {
         &self,
         host: &Arc<Host>,
         id: &TableId,
-        inbox: &mut mpsc::Receiver<RoomCommand>,
+        inbox: &mut RoomInbox,
     ) -> Option<TableLease> {
         let (begun, mut pause) = (Instant::now(), RETRY_DELAY);
         let error = loop {
@@ -353,7 +365,8 @@ impl Nodes {
             match self.store.claim(id, &self.me).await {
                 Ok(Claim::Yours(fence)) => {
                     crate::monitoring::metric_list::CLAIMS.count();
-                    return Some(TableLease { fence, node: Some(Arc::clone(&self.lease)), ended });
+                    let node = Some((Arc::clone(&self.lease), ended));
+                    return Some(TableLease { fence, node });
                 }
                 Ok(Claim::Held(owner)) => match self.link_to(&owner).await {
                     Ok(link) => {

@@ -5,7 +5,7 @@ use super::link::{LinkReceiver, LinkSender};
 use super::packet::{Message, Say, ToEdge, ToOwner, What, to_json};
 use crate::client_socket::{OUTBOX, Outbox};
 use crate::compute::Client;
-use crate::room::{Frames, Hello, RoomCommand};
+use crate::room::{Frames, Hello, RoomCommand, RoomSender};
 use crate::socket;
 use crate::{Host, HostError};
 use serde_json::value::RawValue;
@@ -139,7 +139,7 @@ impl Line {
         id: &TableId,
         hello: Hello,
         outbox: mpsc::Sender<Frames>,
-    ) -> Result<mpsc::Sender<RoomCommand>, HostError> {
+    ) -> Result<RoomSender, HostError> {
         let asked = self.host.ask(id, |reply| RoomCommand::Connect {
             hello: Box::new(hello.clone()),
             outbox: Outbox::Afar(outbox.clone()),

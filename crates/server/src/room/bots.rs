@@ -26,10 +26,16 @@ const LONGEST_WAIT: Duration = Duration::from_secs(3);
 pub(crate) struct Bots {
     waiting: Vec<Waiting>,
     thinking: Seats,
+    /// How they are called, once they have been: people among themselves need none of it.
+    calls: Option<Box<Calls>>,
+}
+
+/// What bots that are called are told.
+struct Calls {
     /// Cancelled when nobody is left to think for: bots that wait for their turn come home.
     left_alone: CancellationToken,
-    /// Whether who acts first gains by it, once that was looked up.
-    race: Option<bool>,
+    /// Whether who acts first gains by it.
+    race: bool,
     /// How many lines the log had when the bots were last called.
     moves: watch::Sender<u64>,
 }
@@ -72,13 +78,7 @@ pub(crate) struct BotMove {
 impl Bots {
     /// No bots yet: [`reseat`](Bots::reseat) seats them.
     pub(super) fn new() -> Bots {
-        Bots {
-            waiting: Vec::new(),
-            thinking: Seats::NONE,
-            left_alone: CancellationToken::new(),
-            race: None,
-            moves: watch::Sender::new(0),
-        }
+        Bots { waiting: Vec::new(), thinking: Seats::NONE, calls: None }
     }
 
     /// Bots of these levels sit in these seats, and in no others. One that is away thinking finds out
@@ -116,6 +116,13 @@ impl Bots {
 
     pub(super) fn is_thinking(&self) -> bool {
         !self.thinking.is_empty()
+    }
+
+    /// Nobody is here: whoever waits to think comes home.
+    fn leave_alone(&self) {
+        if let Some(calls) = &self.calls {
+            calls.left_alone.cancel();
+        }
     }
 
     /// The next bot that the game waits for and that does not think yet.
@@ -167,26 +174,29 @@ impl Room {
             return;
         }
         if !may_play {
-            return playing.bots.left_alone.cancel();
+            return playing.bots.leave_alone();
         }
-        if playing.bots.left_alone.is_cancelled() {
-            playing.bots.left_alone = CancellationToken::new();
+        let calls = playing.bots.calls.get_or_insert_with(|| {
+            let (left_alone, moves) = (CancellationToken::new(), watch::Sender::new(0));
+            Box::new(Calls { left_alone, race: self.game.is_race(&self.meta.options), moves })
+        });
+        if calls.left_alone.is_cancelled() {
+            calls.left_alone = CancellationToken::new();
         }
         let lines = playing.table.lines();
-        playing.bots.moves.send_if_modified(|known| std::mem::replace(known, lines) != lines);
-        let race = *playing.bots.race.get_or_insert_with(|| self.game.is_race(&self.meta.options));
+        calls.moves.send_if_modified(|known| std::mem::replace(known, lines) != lines);
+        let (race, left_alone, moves) = (calls.race, calls.left_alone.clone(), calls.moves.clone());
         while let Some(Waiting { seat, mut bot, cost, again }) =
             playing.bots.called(&playing.table.turn())
         {
             let saw = playing.table.snapshot(Viewer::Seat(seat));
             let turn = again.unwrap_or_else(|| Again { since: Instant::now(), tries: 0 });
             let home = self.inbox.clone();
-            let moves = (race || people_busy).then(|| playing.bots.moves.subscribe());
+            let moves = (race || people_busy).then(|| moves.subscribe());
             let least = self.host.config.bot_pace;
             let most = if alone { least } else { Duration::MAX };
             let job = Job { client, table: Some(self.id.clone()), cost, refusable: false };
-            let (compute, left_alone) =
-                (self.host.compute.clone(), playing.bots.left_alone.clone());
+            let (compute, left_alone) = (self.host.compute.clone(), left_alone.clone());
             self.host.tasks.spawn(async move {
                 let Some(Ok(slot)) = left_alone.run_until_cancelled(compute.turn(job)).await else {
                     let Some(home) = home.upgrade() else { return };
@@ -289,9 +299,10 @@ impl Room {
             bot_move.due = bot_move.due.min(Instant::now() + LONGEST_WAIT);
         }
         bot_move.people_busy = people_busy;
-        let (home, moves) = (self.inbox.clone(), playing.bots.moves.subscribe());
+        let moves = playing.bots.calls.as_ref().map(|calls| calls.moves.subscribe());
+        let home = self.inbox.clone();
         self.host.tasks.spawn(async move {
-            wait(bot_move.due, Some(moves)).await;
+            wait(bot_move.due, moves).await;
             if let Some(home) = home.upgrade() {
                 let _ = home.send(RoomCommand::BotMoved { bot_move: Box::new(bot_move) }).await;
             }

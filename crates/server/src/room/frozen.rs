@@ -2,7 +2,7 @@
 //! every question with the reason; other tables are unharmed.
 
 use super::Room;
-use super::command::RoomCommand;
+use super::RoomInbox;
 use crate::security::SecurityEvent;
 use crate::{Host, HostError};
 use protocol::{Stage, TableInfo, ToClient};
@@ -10,7 +10,6 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 use store::TableId;
-use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 /// A frozen table is frozen for this long, before it is tried again.
@@ -20,7 +19,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(60);
 pub(super) async fn serve_frozen(
     host: &Arc<Host>,
     id: &TableId,
-    mut inbox: mpsc::Receiver<RoomCommand>,
+    mut inbox: RoomInbox,
     error: HostError,
 ) {
     tracing::error!(

@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `command` | what can be asked of a room |
+//! | `inbox` | how that comes to it |
 //! | `audience` | who is connected, and telling them |
 //! | `seats` | sitting down |
 //! | `keys` | the keys of a seat, one for each device |
@@ -30,6 +31,7 @@ mod command;
 mod describe;
 mod frozen;
 mod hints;
+mod inbox;
 mod keys;
 mod notices;
 mod order;
@@ -44,6 +46,7 @@ pub(crate) mod test_table;
 
 pub(crate) use audience::Frames;
 pub(crate) use command::{Hello, RoomCommand, SeatChange, SeatRequest};
+pub(crate) use inbox::{RoomInbox, RoomSender, WeakRoomSender, inbox};
 pub(crate) use order::Order;
 
 use crate::Host;
@@ -65,7 +68,6 @@ use std::time::Duration;
 use store::TableId;
 use table::Seed;
 use takeback::Takeback;
-use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 /// A table where the game is over and nobody is left rests after this long.
@@ -92,7 +94,7 @@ pub(crate) struct Room {
     /// Seats that want a rematch.
     rematch: play::Seats,
     /// How a bot's choice finds back.
-    inbox: mpsc::WeakSender<RoomCommand>,
+    inbox: WeakRoomSender,
     /// Who had a hint last, after how many of their actions.
     hinted: Option<(play::Seat, usize)>,
     /// Whether everybody has to be shown who sits where.
@@ -117,9 +119,9 @@ pub(crate) struct Room {
 pub(crate) async fn run(
     host: Arc<Host>,
     id: TableId,
-    mut inbox: mpsc::Receiver<RoomCommand>,
-    me: mpsc::WeakSender<RoomCommand>,
-    fresh: Option<(store::Table, Seed)>,
+    mut inbox: RoomInbox,
+    me: WeakRoomSender,
+    fresh: Option<Box<(store::Table, Seed)>>,
 ) {
     let lease = match &host.nodes {
         None => TableLease::alone(),
@@ -147,7 +149,7 @@ pub(crate) async fn run(
 async fn live(
     host: &Arc<Host>,
     id: &TableId,
-    inbox: &mut mpsc::Receiver<RoomCommand>,
+    inbox: &mut RoomInbox,
     load: impl Future<Output = Result<Room, HostError>>,
     slot: &mut Option<Room>,
 ) -> Result<(), HostError> {
@@ -170,7 +172,7 @@ async fn live(
     let (mut quiet_since, mut was_alone) = (None, true);
     // A source of its own: otherwise all rooms would queue for the host's.
     let mut stopping = pin!(host.stopping.child_token().cancelled_owned());
-    let mut ended = pin!(room.lease.ended.clone().cancelled_owned());
+    let mut ended = pin!(room.lease.ended());
     loop {
         room.mind_clock();
         let alone = room.audience.is_empty();
@@ -240,16 +242,21 @@ impl Room {
         host: Arc<Host>,
         id: TableId,
         lease: TableLease,
-        inbox: mpsc::WeakSender<RoomCommand>,
-        fresh: Option<(store::Table, Seed)>,
+        inbox: WeakRoomSender,
+        fresh: Option<Box<(store::Table, Seed)>>,
     ) -> Result<Room, HostError> {
-        let (record, seed) = match fresh {
-            Some((record, seed)) => (record, Some(seed)),
+        let (mut record, seed) = match fresh {
+            Some(fresh) => {
+                let (record, seed) = *fresh;
+                (record, Some(seed))
+            }
             None => (host.store.table(&id).await?, None),
         };
         let is_fresh = seed.is_some();
         let meta: Meta = serde_json::from_str(&record.meta)
             .map_err(|e| HostError::frozen(format!("This table's record cannot be read: {e}.")))?;
+        // Its text is not needed any more.
+        record.meta = String::new();
         let game = catalog::game(&record.game)?;
         let shared = table::TableOptions::split(&meta.options).ok();
         let correspondence = shared.is_some_and(|(shared, _)| shared.time.is_correspondence());
@@ -318,7 +325,9 @@ impl Room {
                 self.leave(conn);
             }
             RoomCommand::Told { told } => self.told(*told),
-            RoomCommand::Act { conn, id, action } => self.act(conn, id, &action).await,
+            RoomCommand::Act { conn, id, action } => {
+                Box::pin(self.act(conn, id, &action)).await;
+            }
             RoomCommand::Preview { conn, id, action } => self.preview(conn, id, &action),
             RoomCommand::Possible { conn, id } => self.ask(conn, id, Question::Possible),
             RoomCommand::Hint { conn, id, full } => self.ask_for_hint(conn, id, full),
@@ -416,7 +425,7 @@ impl Room {
         TableInfo {
             id: self.id.to_string(),
             game: self.record.game.clone(),
-            options: self.meta.options.clone(),
+            options: (*self.meta.options).clone(),
             stage,
             seats: seats.collect(),
             public: self.record.public,
