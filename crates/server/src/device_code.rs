@@ -1,7 +1,6 @@
 //! Codes that open a seat on another device. They are kept in the store, so any node can make one and
 //! any other take it.
 
-use crate::host::wall_clock;
 use crate::{Host, HostError, secret};
 use data_encoding::HEXLOWER;
 use play::Seat;
@@ -42,10 +41,6 @@ fn note_name(code: &str) -> String {
     format!("device-code:{code}")
 }
 
-fn now() -> i64 {
-    wall_clock().cast_signed()
-}
-
 /// Makes a code for this seat.
 pub(crate) async fn make(
     host: &Host,
@@ -56,7 +51,7 @@ pub(crate) async fn make(
 ) -> Result<DeviceCode, HostError> {
     let by = HEXLOWER.encode(&by.0);
     let value = Offer { table: table.to_string(), seat, stay, by, used: None }.to_text();
-    let now = now();
+    let now = host.now();
     let until = Some(now.saturating_add(LIFETIME.as_millis() as i64));
     // Two codes of the same minute are the same once in millions of times.
     for _ in 0..5 {
@@ -73,7 +68,7 @@ pub(crate) async fn make(
 /// answer was lost.
 pub(crate) async fn take(host: &Host, code: &str, key: SecretHash) -> Result<Offer, HostError> {
     let code = clean(code).ok_or(HostError::UnknownCode)?;
-    let (name, now) = (note_name(&code), now());
+    let (name, now) = (note_name(&code), host.now());
     let found = host.store.note(&name, now).await?.ok_or(HostError::UnknownCode)?;
     let offer: Offer = serde_json::from_str(&found.value).map_err(|_| HostError::UnknownCode)?;
     let used = Some(HEXLOWER.encode(&key.0));

@@ -1,7 +1,7 @@
 //! Tables that nobody ever played at, and finished games, go after a while that the operator sets.
 
 use crate::Host;
-use crate::host::{report_store_error, wall_clock};
+use crate::host::report_store_error;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{State, StoreError};
@@ -29,7 +29,7 @@ pub(crate) async fn expire(host: &Host) {
     for (state, keep) in kept {
         let Some(keep) = keep else { continue };
         let age = i64::try_from(keep.as_millis()).unwrap_or(i64::MAX);
-        let before = wall_clock().cast_signed().saturating_sub(age);
+        let before = host.now().saturating_sub(age);
         if let Err(e) = delete(host, state, before).await {
             report_store_error(&e);
         }

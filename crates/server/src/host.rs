@@ -171,7 +171,6 @@ impl Host {
 }
 
 impl Host {
-<<<<<<< HEAD
     /// Leaves in good order. `/readyz` says so at once, so that load balancers send nobody here any
     /// more; everything goes on for [`Config::drain`], or until [`stop`](Host::stop); then the host
     /// stops, which hands its tables over. A second call waits with the first.
@@ -191,13 +190,13 @@ impl Host {
     /// Whether the host leaves, or has stopped.
     pub fn is_draining(&self) -> bool {
         self.draining.is_cancelled() || self.stopping.is_cancelled()
-=======
+    }
+
     /// Starts what happens by itself from time to time: sleeping games wake, and old tables go.
     pub async fn start_rounds(self: &Arc<Host>) {
         crate::uptime::start(self).await;
         crate::expiry::start(self);
         crate::wake::start(self);
->>>>>>> a6854fc (serve: get a certificate by itself with --acme)
     }
 
     /// Stops the host: rooms finish their work, connections end, and tables are released to other

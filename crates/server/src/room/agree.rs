@@ -9,7 +9,6 @@
 use super::command::Conn;
 use super::playing::finish;
 use super::{Hello, Room};
-use crate::host::wall_clock;
 use crate::meta::Meta;
 use crate::{HostError, secret};
 use catalog::Start;
@@ -285,7 +284,7 @@ impl Room {
 
     /// Replaces what is kept about this table.
     async fn keep(&mut self, meta: Meta, secret: Option<Secret>) -> Result<(), HostError> {
-        let at = wall_clock().cast_signed();
+        let at = self.host.now();
         let change = Change { at, meta: Some(meta.to_text()), secret, ..Change::default() };
         let changed =
             self.host.store.update(&self.id, self.lease.fence, self.record.version, change).await;
@@ -302,19 +301,19 @@ impl Room {
         silent.resize(seats, 0);
         let hosted = Hosted { commits, attempt: self.meta.attempt, silent, laid_out: None };
         let start = Start {
-            options: self.meta.options.clone(),
+            options: (*self.meta.options).clone(),
             seats: Some(self.meta.seats),
-            scenario: self.meta.scenario.clone(),
+            scenario: (*self.meta.scenario).clone(),
             players: self.record.seats.iter().map(|(_, occupant)| occupant.name.clone()).collect(),
             seed,
             entropy: self.agreement.texts.iter().map(|t| t.clone().unwrap_or_default()).collect(),
-            opened: wall_clock(),
+            opened: self.host.now().max(0).unsigned_abs(),
         };
         let (table, news) = self.game.open_hosted(start, hosted)?;
         // A position can be over before it has begun; then its log ends at once.
         let entries: Vec<Entry> =
             news.lines.into_iter().chain(table.end()).map(Entry::new).collect();
-        let (at, position) = (wall_clock().cast_signed(), entries.len() as u64);
+        let (at, position) = (self.host.now(), entries.len() as u64);
         let step = match table.turn().outcome() {
             None => Transition::Start { at },
             Some(outcome) => finish(outcome, at),

@@ -5,7 +5,6 @@ use super::Room;
 use super::command::Conn;
 use super::questions::{Answered, Question, Topic};
 use crate::HostError;
-use crate::host::wall_clock;
 use play::Seat;
 use protocol::Hint;
 use serde_json::value::{RawValue, to_raw_value};
@@ -59,11 +58,8 @@ impl Room {
         let mut meta = self.meta.clone();
         meta.hints.resize(usize::from(meta.seats), 0);
         meta.hints[seat.index()] += 1;
-        let change = Change {
-            at: wall_clock().cast_signed(),
-            meta: Some(meta.to_text()),
-            ..Change::default()
-        };
+        let change =
+            Change { at: self.host.now(), meta: Some(meta.to_text()), ..Change::default() };
         let changed =
             self.host.store.update(&self.id, self.lease.fence, self.record.version, change).await;
         self.record.version = changed.map_err(|e| self.on_store_error(e))?;

@@ -6,7 +6,6 @@ use super::bots::Bots;
 use super::clock::Clock;
 use super::command::Conn;
 use crate::HostError;
-use crate::host::wall_clock;
 use play::{Millis, Outcome, Seat, Turn, Viewer};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -192,7 +191,7 @@ impl Room {
             None => store::State::Running,
             Some(_) => store::State::Finished,
         };
-        self.record.since = wall_clock().cast_signed();
+        self.record.since = self.host.now();
         let mut bots = Bots::new();
         let levels = bot_levels(&self.record.seats, &*table);
         bots.reseat(self.game, &levels, &self.meta.options, &self.host.config.entropy_source);
@@ -300,7 +299,7 @@ impl Room {
         entries.extend(playing.table.end().map(Entry::new));
         let (begun, at) = (Instant::now(), playing.position);
         let grown = at + entries.len() as u64;
-        let ended = wall_clock().cast_signed();
+        let ended = self.host.now();
         // The last lines close the log: the game is public before anybody learns of the end.
         let over = playing.outcome();
         let step = match &over {
@@ -385,7 +384,7 @@ impl Room {
         }
         let Some(playing) = &self.playing else { return };
         let text = serde_json::to_string(outcome).expect("outcomes are plain data");
-        let at = wall_clock().cast_signed();
+        let at = self.host.now();
         match self.host.store.finish(&self.id, self.lease.fence, playing.position, text, at).await {
             Ok(version) => {
                 self.record.version = version;

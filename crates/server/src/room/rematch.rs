@@ -3,7 +3,6 @@
 use super::Room;
 use super::command::Conn;
 use crate::HostError;
-use crate::host::wall_clock;
 use crate::meta::Meta;
 use crate::secret;
 use play::Seat;
@@ -68,7 +67,7 @@ impl Room {
             id: id.clone(),
             game: self.record.game.clone(),
             public: self.record.public,
-            at: wall_clock().cast_signed(),
+            at: self.host.now(),
             meta: meta.to_text(),
             secret: Secret::new(seed.reveal()),
             seats,
@@ -82,11 +81,8 @@ impl Room {
 
     async fn note_next(&mut self, next: TableId) -> Result<(), HostError> {
         let meta = Meta { next: Some(next.to_string()), ..self.meta.clone() };
-        let change = Change {
-            at: wall_clock().cast_signed(),
-            meta: Some(meta.to_text()),
-            ..Change::default()
-        };
+        let change =
+            Change { at: self.host.now(), meta: Some(meta.to_text()), ..Change::default() };
         let changed =
             self.host.store.update(&self.id, self.lease.fence, self.record.version, change).await;
         self.record.version = changed.map_err(|e| self.on_store_error(e))?;

@@ -106,8 +106,11 @@ pub fn same_to_others(one: &[Player], other: &[Player]) -> Result<bool, String> 
     if laid(one) == laid(other) {
         return Ok(false);
     }
+    // From then on somebody knows it, and may do something else because of it, of which those feel the effects
+    // who have not heard yet.
+    let revealed = { one }.iter().chain(other).filter_map(heard_the_reveal).min();
     for (one, other) in one.iter().zip(other).skip(1) {
-        let (one_heard, other_heard) = (before_the_reveal(one), before_the_reveal(other));
+        let (one_heard, other_heard) = (before(one, revealed), before(other, revealed));
         if let Some(((at, one), (other_at, other))) =
             one_heard.iter().zip(&other_heard).find(|(one, other)| one != other)
         {
@@ -122,9 +125,15 @@ pub fn same_to_others(one: &[Player], other: &[Player]) -> Result<bool, String> 
     Ok(true)
 }
 
-/// What was heard until the words of the first round are shown, but for the wall clock's time.
-fn before_the_reveal(player: &Player) -> Vec<(u128, String)> {
-    let heard = player.heard.iter().take_while(|(_, text)| !text.contains(r#""is":"revealed""#));
+/// When somebody was shown the words of the first round.
+fn heard_the_reveal(player: &Player) -> Option<u128> {
+    let mut heard = player.heard.iter();
+    heard.find(|(_, text)| text.contains(r#""is":"revealed""#)).map(|(at, _)| *at)
+}
+
+/// What was heard until then, but for the wall clock's time.
+fn before(player: &Player, revealed: Option<u128>) -> Vec<(u128, String)> {
+    let heard = player.heard.iter().take_while(|(at, _)| revealed.is_none_or(|then| *at < then));
     heard.map(|(at, text)| (*at, without_time(text))).collect()
 }
 

@@ -122,11 +122,11 @@ impl StoreLink {
     }
 }
 
-/// The change, but for what the seats committed to.
-fn without_commits(change: Change) -> Change {
+/// The change, but for what the table's record says under this name.
+fn without(name: &str, change: Change) -> Change {
     let forget = |meta: String| {
         let mut meta: serde_json::Value = serde_json::from_str(&meta).expect("meta is JSON");
-        meta["commits"] = serde_json::Value::Null;
+        meta.as_object_mut().expect("meta is an object").remove(name);
         meta.to_string()
     };
     Change { meta: change.meta.map(forget), ..change }
@@ -154,7 +154,8 @@ impl Store for StoreLink {
         change: Change,
     ) -> Result<u64, StoreError> {
         let change = match self.disk.flaw {
-            Some(Flaw::ForgetsCommits) => without_commits(change),
+            Some(Flaw::ForgetsCommits) => without("commits", change),
+            Some(Flaw::ForgetsKeys) => without("keys", change),
             _ => change,
         };
         self.write(|database| database.update(id, fence, expected, change)).await

@@ -13,6 +13,8 @@ pub enum Flaw {
     Telltale,
     /// The disk does not keep what the seats committed to.
     ForgetsCommits,
+    /// The disk does not keep the keys of further devices.
+    ForgetsKeys,
     /// The disk now and then forgets who sent an action, as if a bot had decided for the seat.
     ForgetsWho,
 }

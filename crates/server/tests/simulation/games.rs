@@ -63,14 +63,18 @@ impl Game {
     }
 
     /// The table that is asked for.
-    pub fn setup(self, luck: &Luck) -> Value {
+    pub fn setup(self, luck: &Luck, takes_days: bool) -> Value {
+        let by_days = json!({"move": {"seconds": 86_400}});
         let limits = [
             json!("none"),
             json!({"move": {"seconds": 15}}),
             json!({"game": {"seconds": 40, "increment": 5}}),
+            by_days.clone(),
         ];
         let mut setup = self.setup_without_limit(luck);
-        setup["options"]["time"] = luck.pick(&limits).cloned().unwrap_or_default();
+        let limit =
+            if takes_days { by_days } else { luck.pick(&limits).cloned().unwrap_or_default() };
+        setup["options"]["time"] = limit;
         setup["options"]["stand_in"] = json!("beginner");
         setup
     }

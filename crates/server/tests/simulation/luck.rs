@@ -2,10 +2,13 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use server::EntropySource;
+use server::{EntropySource, WallClock};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::time::Instant;
+
+/// When everything begins, in milliseconds since 1970.
+const BEGINNING: i64 = 1_700_000_000_000;
 
 /// Shared by all; tasks of one thread ask in the same order every time.
 #[derive(Clone)]
@@ -70,6 +73,12 @@ impl Luck {
     /// From now on nothing goes wrong.
     pub fn calm_down(&self) {
         self.0.lock().unwrap().calm = true;
+    }
+
+    /// The time of day, which passes as all time does here.
+    pub fn wall_clock(&self) -> WallClock {
+        let luck = self.clone();
+        WallClock::of(move || BEGINNING + luck.now() as i64)
     }
 
     /// How many milliseconds it has been.

@@ -12,6 +12,7 @@
 //! | [`node`], [`pause`] | hosts, wires to them, and what happens to them |
 //! | [`games`] | what is played |
 //! | [`player`] | somebody who plays on whatever happens |
+//! | [`devices`] | the keys that somebody has for their seat |
 //! | [`part`] | what somebody adds to the luck, now and then in silence |
 //! | [`check`] | acknowledged is kept, kept was sent, all see the same, nobody sees more |
 //! | [`flaw`] | flaws put in on purpose, which must be found |
@@ -22,6 +23,7 @@
 mod bus;
 mod check;
 mod database;
+mod devices;
 mod disk;
 mod flaw;
 mod games;
@@ -48,8 +50,12 @@ use std::time::Duration;
 /// How many seeds CI tries, shared out among the parts, which run side by side.
 const SEEDS: u64 = 2000;
 const PARTS: u64 = 8;
-/// A game that takes longer than this on the table's clock is stuck.
+/// A game that takes longer than this is stuck, and one where a move may take days after so long.
 const STUCK: Duration = Duration::from_secs(3600);
+const STUCK_BY_DAYS: Duration = Duration::from_secs(90 * 24 * 3600);
+/// Something happens to hosts at most so many milliseconds after the last.
+const TROUBLE: u64 = 6000;
+const TROUBLE_BY_DAYS: u64 = 6 * 3_600_000;
 
 /// One game, and what is special about it.
 #[derive(Clone, Copy)]
@@ -78,6 +84,11 @@ impl Case {
         !(self.seed / PARTS).is_multiple_of(3)
     }
 
+    /// Whether people come by a few times a day, at a host that runs alone: its days pass quickly.
+    fn takes_days(self) -> bool {
+        (self.seed / PARTS).is_multiple_of(12) || (self.seed / PARTS) % 12 == 3
+    }
+
     fn game(self) -> Game {
         match self.seed / PARTS % 2 {
             0 => Game::CandyChain,
@@ -91,7 +102,8 @@ impl Case {
         let runtime = { runtime }.enable_all().start_paused(true).build().unwrap();
         runtime.block_on(async {
             let luck = Luck::new(self.seed);
-            let played = tokio::time::timeout(STUCK, self.play_with(&luck)).await;
+            let stuck = if self.takes_days() { STUCK_BY_DAYS } else { STUCK };
+            let played = tokio::time::timeout(stuck, self.play_with(&luck)).await;
             let with_trace = |why: String| format!("{why}\n{}", luck.trace().join("\n"));
             let played = played.unwrap_or_else(|_| Err("stuck".into())).map_err(with_trace)?;
             let (players, log) = played;
@@ -107,11 +119,12 @@ impl Case {
         if self.has_many_hosts() {
             nodes.start().await;
         }
-        let table = Arc::new(Table::open(self.game(), &nodes, luck).await?);
+        let table = Arc::new(Table::open(self.game(), self.takes_days(), &nodes, luck).await?);
         let everybody = 0..=self.game().seats();
         let player = |who| Player::new(who, &table, &nodes, luck, self.twin);
         let mut players: Vec<Player> = everybody.map(player).collect();
-        let trouble = tokio::spawn(node::trouble(nodes.clone()));
+        let apart = if self.takes_days() { TROUBLE_BY_DAYS } else { TROUBLE };
+        let trouble = tokio::spawn(node::trouble(nodes.clone(), apart));
         let played = try_join_all(players.iter_mut().map(Player::play)).await;
         trouble.abort();
         played?;
@@ -182,7 +195,15 @@ fn the_same_seed_is_the_same_game() {
 fn two_worlds(seed: u64, flaw: Option<Flaw>) -> Result<bool, String> {
     let play = |twin| Case { seed, flaw, twin: Some(twin) }.play();
     let (one, other) = (play(Twin::One)?, play(Twin::Other)?);
-    check::same_to_others(&one.players, &other.players)
+    check::same_to_others(&one.players, &other.players).map_err(|why| {
+        let lines = one.story.iter().zip(&other.story).enumerate();
+        let part = { lines }.find(|(_, (one, other))| one != other).map(|(at, _)| at);
+        let around = |story: &[String]| match part {
+            Some(at) => story[at.saturating_sub(6)..story.len().min(at + 3)].join("\n"),
+            None => "the same story".into(),
+        };
+        format!("{why}\nOne world:\n{}\nThe other:\n{}", around(&one.story), around(&other.story))
+    })
 }
 
 fn keyword_seeds(count: usize) -> impl Iterator<Item = u64> {
@@ -241,19 +262,33 @@ fn a_disk_that_forgets_who_decided_is_found() {
     is_found(Flaw::ForgetsWho);
 }
 
-/// Absence and taking back are really played, not only allowed for.
+/// Absence, taking back, changes of devices and days without anybody are really played, not only allowed
+/// for.
 #[test]
-fn people_are_away_and_take_back() {
-    let mut lines = String::new();
+fn people_are_away_take_back_and_change_devices() {
+    let (mut lines, mut story) = (String::new(), String::new());
     for seed in 0..60 {
-        lines +=
-            &Case::of(seed).play().map(|played| played.log).unwrap_or_else(|why| panic!("{why}"));
+        let played = Case::of(seed).play().unwrap_or_else(|why| panic!("{why}"));
+        lines += &played.log;
+        story += &played.story.join("\n");
+    }
+    for what in ["has another device", "has a new key", "is signed out", "is away for days"] {
+        let count = story.matches(what).count();
+        println!("{what}: {count}");
+        assert!(count > 0, "nobody ever {what}");
     }
     for kind in ["stand-in", "back", "takeback", "late", "call-off"] {
         let count = lines.matches(&format!("\"{kind}\"")).count();
         println!("{kind}: {count}");
         assert!(count > 0, "nobody ever met {kind}");
     }
+}
+
+/// Devices change in the middle of everything: whoever was given a key keeps the seat, and whoever was
+/// signed out never plays again.
+#[test]
+fn a_disk_that_forgets_keys_is_found() {
+    is_found(Flaw::ForgetsKeys);
 }
 
 #[test]

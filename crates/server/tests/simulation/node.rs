@@ -70,6 +70,7 @@ impl Nodes {
             changes_per_second: 1_000_000,
             messages_per_second: 1_000_000,
             entropy_source: self.entropy_source.clone(),
+            wall_clock: self.luck.wall_clock(),
             ..Config::default()
         };
         let host = loop {
@@ -88,6 +89,7 @@ impl Nodes {
         while host.resume().await.is_err() {
             sleep(Duration::from_millis(100)).await;
         }
+        host.start_rounds().await;
         let address = SocketAddr::from(([127, 0, 0, 1], 1));
         let routes = routes(Arc::clone(&host)).layer(Extension(ConnectInfo(address)));
         let (name, wires) = (self.luck.below(1000), CancellationToken::new());
@@ -133,10 +135,23 @@ impl Nodes {
 
     /// Asks any host something over HTTP, until it is answered; what it says.
     pub async fn post(&self, path: &str, body: &Value) -> Result<Value, String> {
+        self.post_with(path, body, None).await
+    }
+
+    /// The same as the holder of a key.
+    pub async fn post_with(
+        &self,
+        path: &str,
+        body: &Value,
+        key: Option<&str>,
+    ) -> Result<Value, String> {
         for _ in 0..200 {
             sleep(self.luck.moment(100)).await;
             let Some(node) = self.any() else { continue };
-            let request = Request::post(path).header("content-type", "application/json");
+            let mut request = Request::post(path).header("content-type", "application/json");
+            if let Some(key) = key {
+                request = request.header("authorization", format!("Bearer {key}"));
+            }
             let request = request.body(Body::from(body.to_string())).unwrap();
             // Whoever asks has no more patience than this: the host may be gone.
             let asked = node.routes.oneshot(request);
@@ -212,11 +227,12 @@ impl Nodes {
     }
 }
 
-/// What happens to hosts. In the end one at least is up, and nothing goes wrong any more.
-pub async fn trouble(nodes: Nodes) {
+/// What happens to hosts, so many milliseconds apart at most. In the end one at least is up, and nothing
+/// goes wrong any more.
+pub async fn trouble(nodes: Nodes, apart: u64) {
     let luck = nodes.luck.clone();
     for _ in 0..luck.below(FAULTS) {
-        sleep(Duration::from_millis(luck.below(6000))).await;
+        sleep(Duration::from_millis(luck.below(apart))).await;
         let up = nodes.up.lock().unwrap().len();
         match (luck.below(7), &nodes.net) {
             (0, Some(_)) if up < 3 => nodes.start().await,

@@ -1,6 +1,7 @@
 //! Somebody who plays on whatever happens: comes back, sends again what was not answered, and
 //! believes only what fits together.
 
+use crate::devices::Devices;
 use crate::games::{Game, Twin};
 use crate::luck::Luck;
 use crate::node::Nodes;
@@ -31,14 +32,21 @@ const NOT_NOW: &[&str] = &["not-saved", "table-away", "hello-first", "slow-down"
 pub struct Table {
     pub id: TableId,
     pub game: Game,
+    /// Whether a move may take days, and people come by a few times a day.
+    takes_days: bool,
     secrets: Vec<String>,
 }
 
 impl Table {
     /// People sit down at a table, one after the other.
-    pub async fn open(game: Game, nodes: &Nodes, luck: &Luck) -> Result<Table, String> {
+    pub async fn open(
+        game: Game,
+        takes_days: bool,
+        nodes: &Nodes,
+        luck: &Luck,
+    ) -> Result<Table, String> {
         let secrets: Vec<String> = (0..game.seats()).map(|_| secret(luck)).collect();
-        let mut setup = game.setup(luck);
+        let mut setup = game.setup(luck, takes_days);
         setup["secret"] = json!(secrets[0]);
         let made = nodes.post("/api/tables", &setup).await?;
         let id = made["table"]["id"].as_str().ok_or("a table has an id")?.to_owned();
@@ -48,7 +56,7 @@ impl Table {
             let join = json!({"secret": secret, "commit": commit});
             nodes.post(&format!("/api/tables/{id}/seats/{seat}"), &join).await?;
         }
-        Ok(Table { id: id.parse().map_err(|e| format!("{e}"))?, game, secrets })
+        Ok(Table { id: id.parse().map_err(|e| format!("{e}"))?, game, takes_days, secrets })
     }
 }
 
@@ -81,6 +89,7 @@ pub struct Player {
     pub refused: BTreeSet<String>,
     /// How often something else was asked for.
     asked: u32,
+    devices: Devices,
 }
 
 type Socket = WebSocketStream<DuplexStream>;
@@ -108,6 +117,7 @@ impl Player {
             acknowledged: Vec::new(),
             refused: BTreeSet::new(),
             asked: 0,
+            devices: Devices::new(table.secrets.get(usize::from(who)).cloned()),
         }
     }
 
@@ -127,6 +137,17 @@ impl Player {
                 self.luck.trace_line(format_args!("{} is away for a while", self.who));
                 sleep(Duration::from_secs(12) + self.luck.moment(20_000)).await;
             }
+            if self.table.takes_days {
+                // Nobody looks all day, and now and then somebody lets their time pass.
+                sleep(self.luck.moment(4 * 3_600_000)).await;
+                if self.roams() && self.luck.once_in(6) {
+                    self.luck.trace_line(format_args!("{} is away for days", self.who));
+                    sleep(Duration::from_secs(26 * 3600)).await;
+                }
+            }
+            if self.roams() && self.luck.once_in(8) {
+                self.change_device().await?;
+            }
             let wire = self.nodes.connect().await;
             let address = format!("ws://host/api/tables/{}/socket", self.table.id);
             let Ok(Ok((socket, _))) = timeout(REPLY_TIMEOUT, client_async(address, wire)).await
@@ -145,7 +166,7 @@ impl Player {
         let hello = ToHost::Hello {
             version: VERSION,
             table: None,
-            secret: self.table.secrets.get(usize::from(self.who)).cloned(),
+            secret: self.devices.key(),
             seq: Some(self.events.len() as u32),
             commit: self.viewer().seat().and_then(|_| self.part.commit()),
             tv: false,
@@ -193,12 +214,75 @@ impl Player {
                     self.act(&mut socket).await
                 }
                 ToClient::Answer(answer) => self.answered(answer, &mut socket).await,
-                ToClient::Error(_) => false,
+                ToClient::Error(error) => {
+                    if error.code == "wrong-secret" {
+                        self.devices.try_other().map_err(|why| format!("{} {why}", self.who))?;
+                    }
+                    false
+                }
                 _ => true,
             };
             if !go_on || self.luck.once_in(100) {
                 return Ok(false);
             }
+        }
+    }
+
+    /// Goes on with another device, beside this one or instead of it; or signs out all others.
+    async fn change_device(&mut self) -> Result<(), String> {
+        let (Some(old), Some(Seat(seat))) = (self.devices.key(), self.viewer().seat()) else {
+            return Ok(());
+        };
+        let new = secret(&self.luck);
+        let at_seat = format!("/api/tables/{}/seats/{seat}", self.table.id);
+        let (renews, stay) = (self.luck.below(2) == 0, self.luck.below(2) == 0);
+        self.devices.may_have(new.clone(), renews || !stay);
+        if renews {
+            let renew = json!({"secret": new});
+            if self.nodes.post_with(&format!("{at_seat}/key"), &renew, Some(&old)).await.is_ok() {
+                self.luck.trace_line(format_args!("{} has a new key", self.who));
+                self.devices.has_only(&new);
+            }
+        } else {
+            let ask = json!({"stay": stay});
+            let code = self.nodes.post_with(&format!("{at_seat}/code"), &ask, Some(&old)).await;
+            let Ok(code) = code else { return Ok(()) };
+            let take = json!({"code": code["code"], "secret": new});
+            if self.nodes.post("/api/codes", &take).await.is_ok() {
+                self.luck.trace_line(format_args!("{} has another device", self.who));
+                self.devices.has(&new);
+                if !stay {
+                    self.devices.signed_out(&old);
+                }
+            }
+        }
+        let Some(gone) = self.luck.pick(&self.devices.gone).cloned() else { return Ok(()) };
+        self.try_in_vain(gone).await
+    }
+
+    /// Whoever was signed out does not get in.
+    async fn try_in_vain(&self, key: String) -> Result<(), String> {
+        let wire = self.nodes.connect().await;
+        let address = format!("ws://host/api/tables/{}/socket", self.table.id);
+        let Ok(Ok((mut socket, _))) = timeout(REPLY_TIMEOUT, client_async(address, wire)).await
+        else {
+            return Ok(());
+        };
+        let (secret, seq, commit) = (Some(key), None, None);
+        let hello = ToHost::Hello { version: VERSION, table: None, secret, seq, commit, tv: false };
+        if !message(&mut socket, &hello).await {
+            return Ok(());
+        }
+        let Ok(Some(Ok(Message::Text(text)))) = timeout(REPLY_TIMEOUT, socket.next()).await else {
+            return Ok(());
+        };
+        match serde_json::from_str(&text).map_err(|e| format!("{e} in {text}"))? {
+            ToClient::Error(error) if error.code == "wrong-secret" => {
+                self.luck.trace_line(format_args!("whoever {} signed out is signed out", self.who));
+                Ok(())
+            }
+            ToClient::Error(_) => Ok(()),
+            _ => Err(format!("{} signed somebody out who still gets in", self.who)),
         }
     }
 
