@@ -152,8 +152,19 @@ impl Http {
 
     /// A new secret for the seat of this one; all others stop working.
     pub async fn renew_key(&self, id: &str, seat: Seat, by: &str) -> Result<Joined, Error> {
+        self.renew_key_to(id, seat, by, &secret()).await
+    }
+
+    /// The same with a secret of one's own, so that a lost answer is no loss.
+    pub async fn renew_key_to(
+        &self,
+        id: &str,
+        seat: Seat,
+        by: &str,
+        new: &str,
+    ) -> Result<Joined, Error> {
         let path = format!("/api/tables/{id}/seats/{}/key", seat.0);
-        let request = RenewKey { secret: Some(secret()) };
+        let request = RenewKey { secret: Some(new.to_owned()) };
         json(self.post(&path).json(&request).bearer_auth(by)).await
     }
 

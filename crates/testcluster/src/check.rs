@@ -128,12 +128,24 @@ fn check_actions(
 ) {
     let table = &stored.table;
     let mut logged: BTreeMap<(u8, &str), Value> = BTreeMap::new();
+    // The seats that bots decide for, because their people are away.
+    let mut stand_ins: BTreeSet<u64> = BTreeSet::new();
     for (index, entry) in stored.entries.iter().enumerate() {
         let line: Value = serde_json::from_str(&entry.line).unwrap_or_default();
-        let act = &line["input"]["act"];
+        let (act, seat_of) =
+            (&line["input"]["act"], |kind: &str| line["input"][kind]["seat"].as_u64());
+        stand_ins.extend(seat_of("stand-in"));
+        if let Some(back) = seat_of("back") {
+            stand_ins.remove(&back);
+        }
+        let is_bot = act["seat"].as_u64().is_some_and(|seat| stand_ins.contains(&seat));
+        if is_bot && entry.action_id.is_some() {
+            let problem = format!("{table}: line {index} is a person's while a bot decides");
+            result.report(|v| &mut v.forked, problem);
+        }
         let (Some(seat), Some(name)) = (entry.seat, &entry.action_id) else {
             let whose = |viewer: &Viewer| viewer.seat().is_some_and(|s| act["seat"] == s.0);
-            if clients.iter().any(|(viewer, _)| whose(viewer)) {
+            if !is_bot && clients.iter().any(|(viewer, _)| whose(viewer)) {
                 let problem = format!("{table}: line {index} acts for a client that did not ask");
                 result.report(|v| &mut v.forked, problem);
             }

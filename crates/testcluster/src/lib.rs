@@ -17,6 +17,7 @@
 //! | [`proxy`] | a TCP proxy that can be cut, stalled and slowed |
 //! | [`fault`] | the faults, drawn from a seed |
 //! | [`test_client`] | [`TestClient`]: plays or watches, reconnects, sends again |
+//! | `habits` | what people do besides playing |
 //! | [`player`] | chooses actions in any game |
 //! | [`population`] | many tables, a new one for each that finishes |
 //! | [`record`] | [`ClientRecord`]: what a client sent and received |
@@ -28,6 +29,7 @@ pub mod authority;
 pub mod check;
 pub mod cluster;
 pub mod fault;
+mod habits;
 pub mod kills;
 pub mod nats;
 pub mod player;

@@ -270,6 +270,14 @@ fn random_options(game: &GameEntry, seats: u8, luck: &mut Luck<'_>) -> Value {
             };
             options.insert(spec.key.to_owned(), value);
         }
+        // Many tables have no limit of their own, and at some a move may take days.
+        if game.about.max_seats > 1 {
+            match luck.below(6) {
+                0 => options.insert("time".into(), json!({ "move": { "seconds": 86_400 } })),
+                1 => options.insert("time".into(), json!({ "move": { "seconds": 20 } })),
+                _ => None,
+            };
+        }
         let options = Value::Object(options);
         if game.check_options(&options, Some(seats)).is_ok() {
             return options;

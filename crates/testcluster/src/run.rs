@@ -154,7 +154,7 @@ pub async fn run(
         Arc::new(ProxiedCluster::start(&config.program, config.faults.nodes, &config.logs).await);
     let population = Population::new(
         &cluster.addresses,
-        ClientBehaviour { pace: config.pace, ..ClientBehaviour::default() },
+        ClientBehaviour { pace: config.pace, lively: true, ..ClientBehaviour::default() },
     );
     let tables = population.start(config.tables, config.seed);
     let fault_log = inject_faults(config, &cluster, &population, &on_progress).await;

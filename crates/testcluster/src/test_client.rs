@@ -2,11 +2,12 @@
 //! sends unanswered actions again under the same id.
 
 use crate::cluster::Addresses;
+use crate::habits::Habits;
 use crate::player::Player;
 use crate::record::{ActionStatus, ClientRecord, SentAction, digest, to_json};
 use client::{Error, Live, SeatLuck};
 use play::{Seat, Viewer};
-use protocol::{Answer, AnySnapshot, ToClient, ToHost, Welcome};
+use protocol::{Answer, AnySnapshot, TableInfo, ToClient, ToHost, Welcome};
 use serde_json::value::RawValue;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -24,6 +25,8 @@ const FIRST_RETRY_DELAY: Duration = Duration::from_millis(100);
 const LAST_RETRY_DELAY: Duration = Duration::from_millis(1600);
 /// How often the client tries again after refusals in the same position.
 const MAX_REFUSALS: u32 = 5;
+/// Why a client that goes away for a while leaves.
+const AWAY: &str = "away for a while";
 /// Refusals that leave open whether the action was taken: the client asks again elsewhere.
 pub(crate) const OUTCOME_UNKNOWN: &[&str] = &["not-saved", "table-away", "slow-down"];
 
@@ -32,6 +35,9 @@ pub(crate) const OUTCOME_UNKNOWN: &[&str] = &["not-saved", "table-away", "slow-d
 pub struct ClientBehaviour {
     /// Delay before each move.
     pub pace: Duration,
+    /// Whether they do what people do besides playing, until they are told to hurry: go away, let bots
+    /// play for others, take back, change devices.
+    pub lively: bool,
     /// Cancelled: clients move without delay from now on.
     pub hurry: CancellationToken,
     /// Cancelled: clients connect once more, compare the whole history, and leave.
@@ -69,8 +75,8 @@ pub struct TestClient {
 }
 
 /// What survives a reconnection.
-#[derive(Default)]
 struct GameProgress {
+    habits: Habits,
     player: Option<Player>,
     /// What it adds to the luck.
     luck: SeatLuck,
@@ -84,6 +90,27 @@ struct GameProgress {
     refusals: u32,
     /// Whether it has the whole history for the last time.
     final_look: bool,
+}
+
+impl GameProgress {
+    fn new(habits: Habits) -> GameProgress {
+        GameProgress {
+            habits,
+            player: None,
+            luck: SeatLuck::default(),
+            action_count: 0,
+            pending: None,
+            acted_on: None,
+            refusals: 0,
+            final_look: false,
+        }
+    }
+}
+
+impl ClientBehaviour {
+    fn is_lively(&self) -> bool {
+        self.lively && !self.hurry.is_cancelled() && !self.leave.is_cancelled()
+    }
 }
 
 impl TestClient {
@@ -124,7 +151,8 @@ impl TestClient {
 
     /// Plays or watches until the game is over or clients are asked to leave.
     pub async fn run(self, behaviour: ClientBehaviour) {
-        let (mut progress, mut retry_delay) = (GameProgress::default(), FIRST_RETRY_DELAY);
+        let habits = Habits::new(self.start as u64, self.secret.clone());
+        let (mut progress, mut retry_delay) = (GameProgress::new(habits), FIRST_RETRY_DELAY);
         for attempt in 0_usize.. {
             let base = {
                 let addresses = self.addresses.lock().expect("no panic while the lock is held");
@@ -133,7 +161,14 @@ impl TestClient {
             // Every fourth time, and at the end, the client asks for the whole history.
             let from_start = attempt % 4 == 3 || behaviour.leave.is_cancelled();
             let seq = (!from_start).then(|| self.record().seq());
-            let (secret, commit) = (self.secret.as_deref(), progress.luck.commit());
+            if let Some(seat) = self.viewer.seat()
+                && attempt > 0
+                && behaviour.is_lively()
+                && progress.habits.once_in(4)
+            {
+                progress.habits.change_device(&base, &self.table, seat).await;
+            }
+            let (secret, commit) = (progress.habits.key(), progress.luck.commit());
             let commit = secret.and(Some(commit));
             let coming = Live::connect_committed(&base, &self.table, secret, seq, commit);
             let came = timeout(CONNECT_TIMEOUT, coming).await;
@@ -146,7 +181,17 @@ impl TestClient {
                     progress.final_look = from_start && behaviour.leave.is_cancelled();
                     match self.play_session(live, welcome, &behaviour, &mut progress).await {
                         Ok(()) => return,
+                        Err(Error::Unexpected(why)) if why == AWAY => {
+                            let away = progress.habits.absence();
+                            let _ = timeout(away, behaviour.hurry.cancelled()).await;
+                        }
                         Err(end) => self.record().on_disconnect(&end.to_string()),
+                    }
+                }
+                Err(error) if error.code() == "wrong-secret" => {
+                    if !progress.habits.try_other_key() {
+                        let locked_out = "locked out of the seat".to_owned();
+                        return self.record().contradictions.push(locked_out);
                     }
                 }
                 // A client that was never connected has no outage.
@@ -171,7 +216,8 @@ impl TestClient {
             let player = Player::new(&welcome.table.game, seat, self.start as u64);
             progress.player = player.ok();
         }
-        Session { client: self, live, snapshot: welcome.snapshot, behaviour }.run(progress).await
+        let (table, snapshot) = (welcome.table, welcome.snapshot);
+        Session { client: self, live, table, snapshot, behaviour }.run(progress).await
     }
 }
 
@@ -179,6 +225,7 @@ impl TestClient {
 struct Session<'a> {
     client: &'a TestClient,
     live: Live,
+    table: TableInfo,
     snapshot: Option<AnySnapshot>,
     behaviour: &'a ClientBehaviour,
 }
@@ -203,7 +250,12 @@ impl Session<'_> {
                     if let Some(answer) = progress.luck.answer(&message) {
                         self.live.send(&answer).await?;
                     }
+                    let was_pending = progress.pending.is_some();
                     self.on_message(message, progress)?;
+                    if self.behaviour.is_lively() {
+                        let acted = was_pending && progress.pending.is_none();
+                        self.be_lively(acted, progress).await?;
+                    }
                     act_at = act_at.filter(|_| progress.pending.is_none());
                     let next = self.next_move(progress);
                     act_at = next.and(act_at.or(next));
@@ -226,6 +278,23 @@ impl Session<'_> {
         }
     }
 
+    /// Does what people do besides playing, perhaps after a move of its own.
+    async fn be_lively(&mut self, acted: bool, progress: &mut GameProgress) -> Result<(), Error> {
+        let Viewer::Seat(seat) = self.client.viewer else { return Ok(()) };
+        let habits = &mut progress.habits;
+        let waiting_for = self.snapshot.as_ref().map(|seen| seen.turn.waiting_for);
+        if let Some(said) = habits.mind_others(seat, &self.table, waiting_for.unwrap_or_default()) {
+            self.live.send(&said).await?;
+        }
+        if acted && habits.once_in(12) {
+            self.live.send(&habits.takeback()).await?;
+        }
+        match acted && habits.once_in(25) {
+            true => Err(Error::Unexpected(AWAY.into())),
+            false => Ok(()),
+        }
+    }
+
     fn is_finished(&self) -> bool {
         self.client.record().finished
     }
@@ -238,8 +307,10 @@ impl Session<'_> {
             }
             ToClient::Welcome(again) => {
                 self.client.record().on_welcome(&again);
-                self.snapshot = again.snapshot;
+                (self.table, self.snapshot) = (again.table, again.snapshot);
             }
+            ToClient::Table(table) => self.table = table,
+            ToClient::Answer(Answer { id, .. }) if Habits::is_asked(&id) => {}
             ToClient::Answer(Answer { id, error, .. }) => self.on_answer(id, error, progress)?,
             ToClient::Error(error) => return Err(Error::Refused(error)),
             _ => {}
