@@ -5,11 +5,15 @@ use catalog::{GAMES, GameEntry, Start};
 use play::{Millis, Seat, Turn, Viewer};
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use table::{AnyTable, Seed};
 
 const SEEDS: u64 = 6;
 const STEPS: usize = 160;
+/// No game takes longer than so many deadlines.
+const MOST_WAITS: usize = 3000;
 
 struct Played {
     table: Box<dyn AnyTable>,
@@ -64,6 +68,27 @@ impl Played {
             }
         }
         None
+    }
+
+    /// The next deadline passes. Whether there was one.
+    fn pass_time(&mut self) -> bool {
+        let Some(due) = self.table.deadline() else { return false };
+        self.now = self.now.max(due);
+        let news = self.table.tick(self.now);
+        self.lines.extend(news.lines);
+        true
+    }
+
+    /// What those who are awaited could do, in a word each.
+    fn kinds(&self) -> BTreeSet<String> {
+        let Turn::Play { waiting_for, .. } = self.table.turn() else { return BTreeSet::new() };
+        let actions = waiting_for.iter().filter_map(|seat| self.table.actions(seat)).flatten();
+        let kind = |action: Box<RawValue>| match serde_json::from_str(action.get()) {
+            Ok(Value::Object(fields)) => fields.keys().next().cloned(),
+            Ok(Value::String(kind)) => Some(kind),
+            _ => None,
+        };
+        actions.filter_map(kind).collect()
     }
 
     /// The log replays to this table, and, where the game is over, verifies.
@@ -177,6 +202,36 @@ fn whoever_runs_out_of_time_is_moved_for() {
             assert!(next.is_none_or(|next| next > mark), "{name}: the same moment again");
         }
         played.check(&name);
+    }
+}
+
+/// Wherever in a game everybody leaves for good, the table goes on by itself to the end: nobody who comes
+/// back later finds it waiting for somebody who does not.
+#[test]
+fn a_table_that_everybody_leaves_comes_to_its_end() {
+    for game in GAMES {
+        let name = game.about.id;
+        let (mut most, mut awaited) = (0, BTreeSet::new());
+        for seed in 0..SEEDS {
+            let options = game.without_clocks(&json!({ "time": { "move": { "seconds": 60 } } }));
+            let mut played = Played::open(game, options, seed);
+            let until = played.below(80);
+            for _ in 0..until {
+                if played.is_over() || (played.act().is_none() && !played.pass_time()) {
+                    break;
+                }
+            }
+            let mut waits = 0;
+            while !played.is_over() {
+                awaited.extend(played.kinds());
+                assert!(played.pass_time(), "{name} {seed}: it waits for ever");
+                waits += 1;
+                assert!(waits < MOST_WAITS, "{name} {seed}: it never ends");
+            }
+            most = most.max(waits);
+            played.check(name);
+        }
+        println!("{name}: over after {most} waits at most, among them for {awaited:?}");
     }
 }
 
