@@ -3,11 +3,13 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | [`certificate`] | whence the certificate comes, where the host serves HTTPS |
 //! | [`value`] | how single values are written |
 //! | [`source`] | where each value came from, and values that contradict each other |
 //! | [`environment`] | variables that look like settings and are none |
 //! | [`table`](mod@table) | all settings as a table, for help, documents and `--check` |
 
+mod certificate;
 mod environment;
 mod source;
 mod table;
@@ -18,10 +20,11 @@ pub use table::{describe, markdown};
 
 use crate::failure::Usage;
 use anyhow::Context;
+pub(super) use certificate::Certificate;
 use clap::builder::BoolishValueParser as Switch;
 use clap::{ArgMatches, Args as _, FromArgMatches};
 use serde::{Deserialize, Serialize};
-use server::{Acme, Config};
+use server::Config;
 use source::{Source, Sources};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -83,11 +86,11 @@ struct RawSettings {
     #[serde(deserialize_with = "value::domains")]
     acme: Vec<String>,
     /// Another authority's ACME directory than Let's Encrypt's.
-    #[arg(long, env = "PARLOUR_ACME_DIRECTORY", value_name = "URL", requires = "acme", value_parser = value::directory)]
+    #[arg(long, env = "PARLOUR_ACME_DIRECTORY", value_name = "URL", value_parser = value::directory)]
     #[serde(deserialize_with = "value::some_directory")]
     acme_directory: Option<String>,
     /// A file with the certificates, in PEM, that vouch for that directory, if the system does not know them.
-    #[arg(long, env = "PARLOUR_ACME_ROOT", value_name = "FILE", requires = "acme")]
+    #[arg(long, env = "PARLOUR_ACME_ROOT", value_name = "FILE")]
     acme_root: Option<PathBuf>,
     /// Where games are kept.
     #[arg(long, env = "PARLOUR_DATA", value_name = "FOLDER")]
@@ -214,15 +217,6 @@ pub(super) struct Settings {
     pub(super) words: Vec<PathBuf>,
     /// Card sets of the host's own.
     pub(super) cards: Vec<PathBuf>,
-}
-
-/// Whence a certificate comes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Certificate {
-    /// From the files of the certificate and its key.
-    Files(PathBuf, PathBuf),
-    /// From an authority.
-    Acme(Acme),
 }
 
 /// Where people come in.
@@ -382,47 +376,17 @@ fn listen(raw: &RawSettings) -> Listen {
     Listen::Port(address)
 }
 
-fn decide(raw: RawSettings) -> anyhow::Result<Settings> {
+fn decide(mut raw: RawSettings) -> anyhow::Result<Settings> {
     let usual = Config::default();
     let wrong = |message: &str| anyhow::Error::from(Usage(message.to_owned()));
     let listen = listen(&raw);
-    let files = match (raw.tls_cert, raw.tls_key) {
-        (Some(cert), Some(key)) => Some(Certificate::Files(cert, key)),
-        (None, None) => None,
-        _ => {
-            return Err(wrong(
-                "--tls-cert and --tls-key belong together: give the file of the certificate and the \
-                 file of its key",
-            ));
-        }
-    };
-    let keep = match (raw.database_url, raw.data) {
+    let keep = match (raw.database_url.take(), raw.data.take()) {
         (Some(address), _) => Keep::Database(address),
         (None, _) if raw.forget == Some(true) => Keep::Nowhere,
         (None, Some(folder)) => Keep::Folder(folder),
         (None, None) => Keep::Folder(home_folder()?),
     };
-    let mut names = raw.names;
-    let acme = match raw.acme {
-        none if none.is_empty() => None,
-        domains => {
-            names.extend(
-                domains.iter().filter(|name| !names.contains(name)).cloned().collect::<Vec<_>>(),
-            );
-            let folder = match &keep {
-                Keep::Folder(folder) => folder.clone(),
-                Keep::Nowhere | Keep::Database(_) => home_folder()?,
-            };
-            Some(Certificate::Acme(Acme {
-                domains,
-                directory: raw.acme_directory,
-                root: raw.acme_root,
-                contact: raw.contact.clone().filter(|contact| contact.starts_with("mailto:")),
-                folder: folder.join("certificate"),
-            }))
-        }
-    };
-    let tls = files.or(acme);
+    let (tls, names) = certificate::decide(&mut raw, &keep)?;
     #[cfg(unix)]
     if tls.is_some() && matches!(listen, Listen::Unix(_)) {
         return Err(wrong(
