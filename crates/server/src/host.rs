@@ -195,6 +195,8 @@ impl Host {
     /// Starts what happens by itself from time to time: sleeping games wake, and old tables go.
     pub async fn start_rounds(self: &Arc<Host>) {
         crate::uptime::start(self).await;
+        crate::disk::start(self).await;
+        crate::admin::blocks::start(self).await;
         crate::expiry::start(self);
         crate::wake::start(self);
     }
@@ -379,15 +381,7 @@ where
         tracing::info!(files, "up to {files} files and connections can be open");
         host.limits.connections.note_file_limit(files);
     }
-<<<<<<< HEAD
-    crate::uptime::start(&host).await;
-    crate::disk::start(&host).await;
-    crate::admin::blocks::start(&host).await;
-    crate::expiry::start(&host);
-    crate::wake::start(&host);
-=======
     host.start_rounds().await;
->>>>>>> 705e8d8 (serve: get a certificate by itself with --acme)
     let routes = http::routes(Arc::clone(&host));
     let stopping = Arc::clone(&host);
     tokio::spawn(async move {

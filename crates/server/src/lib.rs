@@ -41,11 +41,8 @@
 //! Nothing is answered before it is durable: a room appends to the store, then tells.
 
 mod accept;
-<<<<<<< HEAD
-pub mod admin;
-=======
 mod acme;
->>>>>>> 705e8d8 (serve: get a certificate by itself with --acme)
+pub mod admin;
 mod alone;
 mod client_socket;
 mod compute;

@@ -85,16 +85,11 @@ impl Uptime {
 /// Renews the note until the host stops; the first time before anything is served.
 pub(crate) async fn start(host: &Arc<Host>) {
     let renew = async |host: &Arc<Host>| {
-        let renewed = host.uptime.renew(host).await;
-        if let Err(e) = &renewed {
-            report_store_error(e);
+        if let Err(e) = host.uptime.renew(host).await {
+            report_store_error(&e);
         }
-        renewed.is_ok()
     };
-    if renew(host).await {
-        // The store was written to: whoever asks whether the host is well need not wait for the disk again.
-        *host.health.lock().await = Some((std::time::Instant::now(), Ok(())));
-    }
+    renew(host).await;
     let running = Arc::clone(host);
     host.tasks.spawn(async move {
         let mut rounds = tokio::time::interval(INTERVAL);

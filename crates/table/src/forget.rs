@@ -31,7 +31,7 @@ pub fn forget<G: Game>(game: [G; 2], log: &str, seats: &[Seat]) -> Result<Vec<St
     let first = line(&header);
     let (options, _) = TableOptions::split(&header.options)
         .map_err(|reject| Fault::at(1, "bad-options", reject.to_string()))?;
-    let state = serde_json::from_value(header.scenario.clone()).ok();
+    let state = serde_json::from_value((*header.scenario).clone()).ok();
     let state = state.and_then(|scenario| game.open(&scenario).ok());
     let state = state.ok_or_else(|| Fault::at(1, "bad-scenario", "It was read a moment ago."))?;
     let mut table = Table::at_start(game, header, state, &first, &options);

@@ -460,10 +460,10 @@ fn decide(mut raw: RawSettings) -> anyhow::Result<Settings> {
             max_disk: raw.max_disk.filter(|mib| *mib > 0).map(|mib| u64::from(mib) << 20),
             keep_waiting: raw
                 .keep_waiting_hours
-                .map_or(usual.keep_waiting, |hours| age(hours, HOUR)),
+                .map_or(usual.keep_waiting, |hours| value::age(hours, value::HOUR)),
             keep_finished: raw
                 .keep_finished_days
-                .map_or(usual.keep_finished, |days| age(days, 24 * HOUR)),
+                .map_or(usual.keep_finished, |days| value::age(days, 24 * value::HOUR)),
             log_addresses: raw.log_addresses.unwrap_or(false),
             names,
             origins: raw.origins,
@@ -477,14 +477,6 @@ fn decide(mut raw: RawSettings) -> anyhow::Result<Settings> {
 
 /// The name of the admin socket in the data folder.
 pub(crate) const ADMIN_SOCKET: &str = "admin.sock";
-
-/// In seconds.
-const HOUR: u64 = 60 * 60;
-
-/// So many hours or days; 0 is for ever.
-fn age(count: u32, unit: u64) -> Option<Duration> {
-    (count > 0).then(|| Duration::from_secs(u64::from(count) * unit))
-}
 
 /// Where games are kept unless somebody says otherwise: in the folder that systemd has made for a
 /// service, or where programs keep their data in a home folder.

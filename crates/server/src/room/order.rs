@@ -2,7 +2,6 @@
 
 use super::Room;
 use crate::HostError;
-use crate::host::wall_clock;
 use crate::meta::Meta;
 use protocol::ToClient;
 use store::{Change, State};
@@ -52,12 +51,8 @@ impl Room {
     }
 
     async fn note_order(&mut self, meta: Meta, public: Option<bool>) -> Result<(), HostError> {
-        let change = Change {
-            at: wall_clock().cast_signed(),
-            public,
-            meta: Some(meta.to_text()),
-            ..Change::default()
-        };
+        let change =
+            Change { at: self.host.now(), public, meta: Some(meta.to_text()), ..Change::default() };
         let changed =
             self.host.store.update(&self.id, self.lease.fence, self.record.version, change).await;
         self.record.version = changed.map_err(|e| self.on_store_error(e))?;

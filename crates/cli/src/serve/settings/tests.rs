@@ -93,7 +93,7 @@ fn flags_win_over_the_file() {
 #[test]
 fn an_operator_says_how_long_tables_are_kept() {
     let config = |words: &[&str]| settings(&[words, &["--forget"]].concat()).unwrap().config;
-    let (day, usual) = (Duration::from_secs(24 * HOUR), config(&[]));
+    let (day, usual) = (Duration::from_secs(24 * value::HOUR), config(&[]));
     assert_eq!((usual.keep_waiting, usual.keep_finished), (Some(day), None));
     let line = ["--keep-waiting-hours", "0", "--keep-finished-days", "30"];
     let chosen = config(&line);

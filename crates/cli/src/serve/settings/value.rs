@@ -3,6 +3,7 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
 
 /// `127.0.0.1:7777`, `localhost:7777`, or a port alone.
 pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
@@ -110,4 +111,12 @@ pub(super) fn some_log_filter<'de, D: Deserializer<'de>>(
     from: D,
 ) -> Result<Option<String>, D::Error> {
     log_filter(&String::deserialize(from)?).map(Some).map_err(D::Error::custom)
+}
+
+/// In seconds.
+pub(super) const HOUR: u64 = 60 * 60;
+
+/// So many hours or days; 0 is for ever.
+pub(super) fn age(count: u32, unit: u64) -> Option<Duration> {
+    (count > 0).then(|| Duration::from_secs(u64::from(count) * unit))
 }
