@@ -6,13 +6,14 @@ use anyhow::Result;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The program: the one on the PATH, else our own.
+/// The program: the one on the PATH, else our own. Being on the PATH is not enough: version managers leave
+/// stand-ins that only complain.
 pub fn find(ws: &Workspace, tool: &str) -> Option<PathBuf> {
-    let works = |program: &PathBuf| {
-        let version = Command::new(program).arg("--version").output();
-        version.is_ok_and(|output| output.status.success())
-    };
-    [tool.into(), folder(ws, tool).join("bin").join(tool)].into_iter().find(works)
+    let version = Command::new(tool).arg("--version").output();
+    if version.is_ok_and(|output| output.status.success()) {
+        return Some(tool.into());
+    }
+    Some(folder(ws, tool).join("bin").join(tool)).filter(|program| program.is_file())
 }
 
 /// Builds it. Without optimisation: it runs for seconds.
