@@ -21,6 +21,21 @@ pub trait Propose: Game {
     /// Appends actions that [`act`](Game::act) would accept from `seat` now, in a stable order:
     /// at least one whenever the game waits for the seat, first one that lets the game go on.
     fn propose(&self, state: &Self::State, seat: Seat, into: &mut Vec<Self::Action>);
+
+    /// Appends every action that [`act`](Game::act) would accept from `seat` now, without giving up, in
+    /// a stable order, but about `most` at most; of actions that come to the same, one. Says whether
+    /// those are all. Where all cannot be listed, some are, as by [`propose`](Propose::propose).
+    fn list(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        most: usize,
+        into: &mut Vec<Self::Action>,
+    ) -> bool {
+        let _ = most;
+        self.propose(state, seat, into);
+        self.can(state, seat).complete
+    }
 }
 
 impl<G: Enumerate> Propose for G {

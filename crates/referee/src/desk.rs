@@ -55,6 +55,9 @@ const USUAL_NODES: u64 = 200_000;
 /// The most positions that a request can ask for: seconds of thinking.
 const MAX_NODES: u64 = 10_000_000;
 
+/// The most actions that are listed, over all pages.
+const MAX_LISTED: usize = 20_000;
+
 /// The most actions in one page.
 const MAX_ACTIONS: usize = 1000;
 
@@ -145,6 +148,7 @@ impl Desk {
                 }
             }
             Request::Bot { table, seat, level, luck } => self.bot(&table, seat, &level, luck),
+            Request::Hint { table, seat } => self.hint(&table, seat),
             Request::Solve { game, position, nodes } => solve(&game, &position, nodes),
             Request::Scenario { table } => {
                 let scenario = self.open_table(&table)?.table.scenario();
@@ -232,15 +236,29 @@ impl Desk {
         sits(&**table, Viewer::Seat(seat))?;
         let game = catalog::game(&table.header().game)?;
         let level = game.level(level)?;
-        if !matches!(table.turn(), Turn::Play { waiting_for, .. } if waiting_for.has(seat)) {
-            let message =
-                format!("There is nothing to choose now for seat {} (counted from 0).", seat.0);
-            return Err(Reject::new("nothing-to-choose", "", message).into());
-        }
+        waits_for(&**table, seat)?;
         // Another luck at every line of the log, and yet the same whenever it is asked again.
         let mut bot = game.bot(level, luck.unwrap_or(table.lines()));
         let (action, verdict) = bot.choose(table.snapshot(Viewer::Seat(seat)).get())?;
         Ok(raw(&Choice { action, verdict }))
+    }
+
+    /// What a good player would do in a seat, and where to look first.
+    fn hint(&self, name: &str, seat: Seat) -> Reply {
+        #[derive(Serialize)]
+        struct Hint {
+            look: String,
+            at: Vec<String>,
+            action: Box<RawValue>,
+            text: String,
+        }
+        let table = &self.open_table(name)?.table;
+        sits(&**table, Viewer::Seat(seat))?;
+        waits_for(&**table, seat)?;
+        let game = catalog::game(&table.header().game)?;
+        let catalog::Hint { look, action } = game.hint(table.snapshot(Viewer::Seat(seat)).get())?;
+        let text = table.describe_action(seat, action.get())?;
+        Ok(raw(&Hint { look: look.text, at: look.at, action, text }))
     }
 
     fn export(&self, name: &str, form: Form) -> Reply {
@@ -307,8 +325,17 @@ fn sits(table: &dyn AnyTable, viewer: Viewer) -> Result<(), Reject> {
     }
 }
 
-/// What a seat can do now, in JSON and in words: a page of the ready-made actions, and the kinds of
-/// actions that a player puts together, with examples.
+/// Whether the game waits for this seat.
+fn waits_for(table: &dyn AnyTable, seat: Seat) -> Result<(), Reject> {
+    if matches!(table.turn(), Turn::Play { waiting_for, .. } if waiting_for.has(seat)) {
+        return Ok(());
+    }
+    let message = format!("There is nothing to choose now for seat {} (counted from 0).", seat.0);
+    Err(Reject::new("nothing-to-choose", "", message))
+}
+
+/// What a seat can do now, in JSON and in words: a page of all actions where they can be listed, otherwise
+/// of the ready-made ones, with examples of those that a player puts together.
 fn actions(table: &dyn AnyTable, seat: Seat, from: usize, limit: usize) -> Reply {
     #[derive(Serialize)]
     struct Actions {
@@ -324,16 +351,26 @@ fn actions(table: &dyn AnyTable, seat: Seat, from: usize, limit: usize) -> Reply
     let snapshot = table.snapshot(Viewer::Seat(seat));
     let seen: Snapshot<Box<RawValue>, Box<RawValue>> =
         serde_json::from_str(snapshot.get()).expect("a table writes snapshots");
-    let Can { compose, complete, resign, .. } = seen.can;
-    let listed = table.describe_actions(seat);
+    let Can { actions: ready, compose, complete, resign } = seen.can;
+    let (listed, complete) = match complete {
+        true => (ready, true),
+        false => match table.list(seat, MAX_LISTED) {
+            Some((all, true)) => (all, true),
+            _ => (ready, false),
+        },
+    };
     let of = listed.len();
     let mut examples = match complete {
         true => Vec::new(),
         false => table.actions(seat).unwrap_or_default(),
     };
-    examples.retain(|example| listed.iter().all(|(_, action)| action.get() != example.get()));
+    examples.retain(|example| listed.iter().all(|action| action.get() != example.get()));
     let page = listed.into_iter().skip(from).take(limit.min(MAX_ACTIONS));
-    let (texts, actions) = page.unzip();
+    let in_words = |action: Box<RawValue>| {
+        let text = table.describe_action(seat, action.get());
+        (text.unwrap_or_default(), action)
+    };
+    let (texts, actions) = page.map(in_words).unzip();
     Ok(raw(&Actions { actions, texts, of, compose, complete, resign, examples }))
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 /// The names of all requests, for error messages.
 const KNOWN: &[&str] = &[
     "games", "open", "act", "tick", "status", "view", "history", "actions", "preview", "bot",
-    "solve", "scenario", "export", "import", "verify", "close",
+    "hint", "solve", "scenario", "export", "import", "verify", "close",
 ];
 
 /// A request, named by its field `do`.
@@ -45,6 +45,8 @@ pub enum Request {
     Preview { table: String, seat: Seat, action: Value, at: Option<Millis> },
     /// What a bot would do in a seat.
     Bot { table: String, seat: Seat, level: String, luck: Option<u64> },
+    /// What a good player would do in a seat.
+    Hint { table: String, seat: Seat },
     /// What is best in a position, at no table.
     Solve { game: String, position: String, nodes: Option<u64> },
     /// The whole truth as a position that can be opened.

@@ -65,6 +65,9 @@ pub trait AnyTable: Send {
     fn parse_action(&self, seat: Seat, text: &str) -> Result<Box<RawValue>, Reject>;
     /// Every action `seat` could make now; `None` where the game cannot tell.
     fn actions(&self, seat: Seat) -> Option<Vec<Box<RawValue>>>;
+    /// Every action `seat` could make now, but about `most` at most, and whether those are all; `None`
+    /// where the game cannot tell.
+    fn list(&self, seat: Seat, most: usize) -> Option<(Vec<Box<RawValue>>, bool)>;
     /// Judges a draft without making it.
     fn preview(&self, at: Millis, seat: Seat, action: &str) -> Preview;
     /// The last line of a finished game.
@@ -207,6 +210,11 @@ impl<G: Describe> AnyTable for Table<G> {
 
     fn actions(&self, seat: Seat) -> Option<Vec<Box<RawValue>>> {
         Some(self.actions(seat)?.iter().map(raw).collect())
+    }
+
+    fn list(&self, seat: Seat, most: usize) -> Option<(Vec<Box<RawValue>>, bool)> {
+        let (actions, complete) = self.list(seat, most)?;
+        Some((actions.iter().map(raw).collect(), complete))
     }
 
     fn preview(&self, at: Millis, seat: Seat, action: &str) -> Preview {

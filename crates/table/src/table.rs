@@ -72,7 +72,10 @@ impl Step {
 type InputOf<G> = LogInput<<G as Game>::Action, <G as Game>::Chance>;
 
 /// Lists the actions of a seat; present where the game can.
-type Lister<G> = fn(&G, &<G as Game>::State, Seat, &mut Vec<<G as Game>::Action>);
+struct Lister<G: Game> {
+    some: fn(&G, &G::State, Seat, &mut Vec<G::Action>),
+    all: fn(&G, &G::State, Seat, usize, &mut Vec<G::Action>) -> bool,
+}
 
 /// One match: a game, its state, and the head of its log. Does no I/O: the caller passes the time and
 /// hands out lines to keep.
@@ -183,7 +186,10 @@ impl<G: Game> Table<G> {
     where
         G: Propose,
     {
-        self.lister = Some(|game, state, seat, into| game.propose(state, seat, into));
+        self.lister = Some(Lister {
+            some: |game, state, seat, into| game.propose(state, seat, into),
+            all: |game, state, seat, most, into| game.list(state, seat, most, into),
+        });
         self
     }
 
@@ -442,8 +448,20 @@ impl<G: Game> Table<G> {
         if self.check_seat(seat).is_err() {
             return Some(actions);
         }
-        self.lister?(&self.game, &self.state, seat, &mut actions);
+        (self.lister.as_ref()?.some)(&self.game, &self.state, seat, &mut actions);
         Some(actions)
+    }
+
+    /// Every action that would be accepted from `seat` now, without giving up, but about `most` at most;
+    /// and whether those are all. `None` where the game cannot tell.
+    pub fn list(&self, seat: Seat, most: usize) -> Option<(Vec<G::Action>, bool)> {
+        let mut actions = Vec::new();
+        if self.check_seat(seat).is_err() {
+            return Some((actions, true));
+        }
+        let lister = self.lister.as_ref()?;
+        let complete = (lister.all)(&self.game, &self.state, seat, most, &mut actions);
+        Some((actions, complete))
     }
 
     /// Judges a draft by the real rules without making it. As with [`act`](Table::act), a timer

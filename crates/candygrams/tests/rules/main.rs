@@ -10,6 +10,7 @@ mod connecting;
 mod describe;
 mod finish_challenged;
 mod jar;
+mod listing;
 mod matching;
 mod photo;
 mod race;

@@ -169,7 +169,7 @@ fn the_referees_document_is_true() {
     let document = text("docs/referee.md");
     for request in [
         "games", "open", "act", "tick", "status", "view", "history", "actions", "preview", "bot",
-        "solve", "scenario", "export", "import", "verify", "close",
+        "hint", "solve", "scenario", "export", "import", "verify", "close",
     ] {
         assert!(document.contains(&format!("\"do\":\"{request}\"")), "no example of {request}");
     }

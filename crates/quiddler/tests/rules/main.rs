@@ -4,6 +4,7 @@ mod challenges;
 mod deck;
 mod ending;
 mod leaving;
+mod listing;
 mod options;
 mod piles;
 mod rounds;
