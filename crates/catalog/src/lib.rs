@@ -17,6 +17,7 @@
 //! | [`coach`] | [`CoachRun`]: what a player's decisions in a finished game were worth |
 //! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
 //! | [`candy_chain`], [`candygrams`], [`candy_monsters`], [`keyword`], [`quiddler`], [`solitaire`] | how each game is listed |
+//! | [`rules`] | one rule out of the rules of a game |
 //! | `race` | who acts first where that counts |
 //!
 //! Everything above this crate speaks JSON and game ids; everything below knows types.
@@ -41,6 +42,7 @@ pub mod puzzle;
 pub mod quiddler;
 mod race;
 mod recorded;
+pub mod rules;
 pub mod solitaire;
 mod start;
 

@@ -5,6 +5,7 @@
 //! | [`referee`] | JSON lines in, JSON lines out: drives the rules from any language |
 //! | [`serve`](mod@serve) | the host, for browsers |
 //! | [`load`](mod@load) | a host put under load and measured |
+//! | [`mcp`](mod@mcp) | the games as tools for language models |
 //! | [`play`](mod@play) | a game in the terminal, or its lesson |
 //! | [`admin`] | what an operator does with a running host |
 //! | [`arena`] | bots against bots |
@@ -40,6 +41,7 @@ mod file;
 mod games;
 mod load;
 mod manual;
+mod mcp;
 mod migrate;
 mod notation;
 mod puzzles;
@@ -135,6 +137,8 @@ enum What {
     Manual(manual::ManualArgs),
     /// Drives the rules by JSON lines on standard input and output.
     Referee(referee::Args),
+    /// Lets language models play, by the Model Context Protocol on standard input and output.
+    Mcp(mcp::Args),
 }
 
 /// `--version` also names the rules, for a log is read by the version that wrote it.
@@ -197,5 +201,6 @@ fn run(cli: Cli, matches: &clap::ArgMatches) -> anyhow::Result<u8> {
         What::Completions(args) => manual::completions(command(), &args),
         What::Manual(args) => manual::pages(command(), &args),
         What::Referee(args) => referee::run(&args),
+        What::Mcp(args) => mcp::run(&args),
     }
 }

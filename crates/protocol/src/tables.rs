@@ -86,6 +86,11 @@ pub enum Occupant {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         avatar: Option<String>,
+        /// Whether it is a program that plays by itself, and not somebody's hands. Its name says so
+        /// too.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        program: bool,
     },
     /// A bot.
     Bot {
@@ -271,6 +276,10 @@ pub struct MakeTable {
     #[ts(type = "unknown")]
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     pub scenario: Value,
+    /// Whether you are a program that plays by itself. The others see it, in your name too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub program: bool,
     /// The secret of your seat; `null` lets the host make one. A client that brings its
     /// own can repeat the request when its answer was lost: it gives the same table again.
     #[serde(default)]
@@ -298,6 +307,10 @@ pub struct Join {
     /// header `authorization: Bearer <seat secret>` shows it.
     #[serde(default)]
     pub bot: Option<String>,
+    /// Whether you are a program that plays by itself. The others see it, in your name too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub program: bool,
     /// The secret that your seat shall have: 22 to 64 letters, digits, `-` or `_`, drawn at
     /// random; `null` lets the host make one. A client that brings its own can repeat the request when
     /// its answer was lost: it gives the same seat again.

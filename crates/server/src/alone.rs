@@ -322,7 +322,7 @@ impl AloneSession {
             let (name, level) = (name.clone(), self.run.game().levels.first());
             let occupant = match level.filter(|_| seat != self.run.seat().index()) {
                 Some(level) => Occupant::Bot { level: level.id.into(), name },
-                None => Occupant::Person { name, avatar: None },
+                None => Occupant::Person { name, avatar: None, program: false },
             };
             SeatInfo {
                 occupant: Some(occupant),

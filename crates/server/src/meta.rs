@@ -59,6 +59,9 @@ pub struct Meta {
     /// the hash of the key in hexadecimal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<(u8, String)>,
+    /// Seats in which a program sits that plays by itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub programs: Vec<u8>,
 }
 
 fn first_attempt() -> u32 {
@@ -107,6 +110,17 @@ impl Meta {
         self.keys.extend(keys.into_iter().map(|key| (seat.0, HEXLOWER.encode(&key.0))));
     }
 
+    /// Whether a program sits in this seat.
+    pub fn is_program(&self, seat: u8) -> bool {
+        self.programs.contains(&seat)
+    }
+
+    /// Notes whether a program sits in this seat.
+    pub(crate) fn set_program(&mut self, seat: u8, program: bool) {
+        self.programs.retain(|other| *other != seat);
+        self.programs.extend(program.then_some(seat));
+    }
+
     /// How many hints the person in this seat had.
     pub fn hints(&self, seat: u8) -> u32 {
         self.hints.get(usize::from(seat)).copied().unwrap_or_default()
@@ -130,7 +144,8 @@ pub(crate) fn summary(record: &store::Table) -> Option<TableInfo> {
     let meta: Meta = serde_json::from_str(&record.meta).ok()?;
     let seats = (0..meta.seats).map(|seat| {
         let occupant = record.seats.iter().find(|(s, _)| *s == seat).map(|(_, occupant)| occupant);
-        let occupant = occupant.map(|occupant| occupant_info(occupant, meta.avatar(seat)));
+        let occupant = occupant
+            .map(|occupant| occupant_info(occupant, meta.avatar(seat), meta.is_program(seat)));
         let (commit, silent) = (meta.commit_of(seat).cloned(), meta.silences_of(seat));
         let hints = meta.hints(seat);
         SeatInfo { occupant, here: false, rematch: false, commit, silent, hints, stand_in: None }

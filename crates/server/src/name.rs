@@ -41,6 +41,9 @@ pub(crate) fn clean_name(name: &str, seat: Seat) -> Result<String, HostError> {
     if !letters.check_restriction_level(RestrictionLevel::ModeratelyRestrictive) {
         return Err(HostError::MixedName);
     }
+    if looks(&shown).contains(&looks(PROGRAM.trim())) {
+        return Err(HostError::BotName { name: shown });
+    }
     if let Some(bot) = bot_names().find(|bot| looks(bot) == looks(&shown)) {
         return Err(HostError::BotName { name: bot.into() });
     }
@@ -50,6 +53,20 @@ pub(crate) fn clean_name(name: &str, seat: Seat) -> Result<String, HostError> {
 /// A name that nobody else at the table has, and that looks like nobody else's.
 pub(crate) fn distinct<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
     catalog::distinct_name_by(name, others, looks)
+}
+
+/// What the name of a program that plays by itself ends with: in the lobby, at the table, in every
+/// sentence and in the log. No person's name does.
+const PROGRAM: &str = " (bot)";
+
+/// The name of such a program.
+pub(crate) fn program_name(name: &str) -> String {
+    if name.ends_with(PROGRAM) {
+        return name.to_owned();
+    }
+    let most = MAX_NAME - PROGRAM.len();
+    let short: String = name.chars().take(most).collect();
+    short.trim_end().to_owned() + PROGRAM
 }
 
 /// How a name looks: names that are easily mistaken for each other look the same.
@@ -142,6 +159,17 @@ mod tests {
     fn alphabets_that_look_alike_are_not_mixed() {
         for name in ["Аda", "Adа", "Βen"] {
             assert_eq!(clean(name), Err(HostError::MixedName), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_program_is_known_by_its_name() {
+        assert_eq!(program_name("Otto"), "Otto (bot)");
+        assert_eq!(program_name(&program_name("Otto")), "Otto (bot)");
+        let long = program_name(&"Otto ".repeat(20));
+        assert!(long.ends_with("o (bot)") && long.chars().count() <= MAX_NAME, "{long}");
+        for name in ["Ben (bot)", "Ben  (B\u{200B}ot)", "Ben (bot) 2"] {
+            assert!(matches!(clean(name), Err(HostError::BotName { .. })), "{name}");
         }
     }
 

@@ -179,6 +179,7 @@ pub fn small_table(bots: &[&str]) -> MakeTable {
         public: true,
         name: "Ada".into(),
         avatar: None,
+        program: false,
         seat: None,
         bots: bots.iter().map(|level| (*level).to_owned()).collect(),
         scenario: Value::Null,

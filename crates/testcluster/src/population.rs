@@ -242,6 +242,7 @@ fn random_table(luck: &mut Luck<'_>) -> (MakeTable, Vec<u8>) {
         public: true,
         name: "Player 0".to_owned(),
         avatar: None,
+        program: false,
         seat: None,
         bots: level.into_iter().cycle().take(bots.into()).collect(),
         scenario: Value::Null,

@@ -24,6 +24,10 @@ commit: SeatCommit | null,
  */
 bot: string | null, 
 /**
+ * Whether you are a program that plays by itself. The others see it, in your name too.
+ */
+program?: boolean, 
+/**
  * The secret that your seat shall have: 22 to 64 letters, digits, `-` or `_`, drawn at
  * random; `null` lets the host make one. A client that brings its own can repeat the request when
  * its answer was lost: it gives the same seat again.

@@ -43,6 +43,10 @@ bots: Array<string>,
  */
 scenario: unknown, 
 /**
+ * Whether you are a program that plays by itself. The others see it, in your name too.
+ */
+program?: boolean, 
+/**
  * The secret of your seat; `null` lets the host make one. A client that brings its
  * own can repeat the request when its answer was lost: it gives the same table again.
  */

@@ -11,7 +11,12 @@ name: string,
 /**
  * The picture they chose, one of [`AVATARS`](crate::AVATARS).
  */
-avatar?: string, } } | { "bot": { 
+avatar?: string, 
+/**
+ * Whether it is a program that plays by itself, and not somebody's hands. Its name says so
+ * too.
+ */
+program?: boolean, } } | { "bot": { 
 /**
  * Its level's id.
  */

@@ -10,7 +10,7 @@ const LAYERS: &[&[&str]] = &[
     &["card-file", "components", "table", "search", "protocol"],
     &[], // the games: every crate with a file of rules
     &["puzzle-check", "bots"],
-    &["catalog", "store", "client", "referee", "testcluster"],
+    &["catalog", "store", "client", "referee", "mcp", "testcluster"],
     &["server", "tui", "cli", "python"],
 ];
 

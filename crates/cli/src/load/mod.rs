@@ -186,6 +186,7 @@ async fn table(
         public: false,
         name: String::new(),
         avatar: None,
+        program: false,
         seat: None,
         bots: vec![],
         scenario: Value::Null,

@@ -7,6 +7,7 @@
 //! | [`nonsense`] | everything that must be refused without harm |
 //! | [`documents`], [`layout`] | the examples in `docs/` |
 //! | [`contests`] | `arena` |
+//! | [`mcp`] | `mcp` |
 //! | [`recorded`] | `replay` and `verify`, and the games in `data/games` |
 //! | [`settings`] | `serve --check` |
 //! | [`solving`] | `solve` |
@@ -21,6 +22,7 @@ mod contests;
 mod documents;
 mod games;
 mod layout;
+mod mcp;
 mod nonsense;
 mod program;
 mod recorded;

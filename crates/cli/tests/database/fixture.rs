@@ -32,6 +32,7 @@ pub fn setup(game: &str, options: Value) -> MakeTable {
         public: true,
         name: "Ada".into(),
         avatar: None,
+        program: false,
         seat: None,
         bots: vec!["beginner".into()],
         scenario: Value::Null,

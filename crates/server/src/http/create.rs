@@ -2,7 +2,7 @@
 
 use crate::host::wall_clock;
 use crate::meta::{Meta, summary};
-use crate::name::clean_name;
+use crate::name::{clean_name, program_name};
 use crate::player_text::check_avatar;
 use crate::room::RoomCommand;
 use crate::{EntropySource, Host, HostError, secret};
@@ -29,6 +29,8 @@ pub(super) struct NewGame {
     pub(super) seat: Seat,
     pub(super) name: String,
     pub(super) avatar: Option<String>,
+    /// Whether a program sits down.
+    pub(super) program: bool,
     /// Levels of bots for the other seats, in order.
     pub(super) bots: Vec<String>,
     /// The secret of the seat, where the client brought one.
@@ -47,6 +49,7 @@ pub(super) async fn create(host: &Arc<Host>, new: NewGame) -> Result<Joined, Hos
     host.disk.may_make(host)?;
     let name = clean_name(&new.name, seat)?;
     host.blocks.check_name(host, &name)?;
+    let name = if new.program { program_name(&name) } else { name };
     let avatar = check_avatar(new.avatar)?;
     check_day(game, &options)?;
     let laid_out = check_scenario(game, &options, seats, &new.scenario)?;
@@ -92,8 +95,10 @@ pub(super) async fn create(host: &Arc<Host>, new: NewGame) -> Result<Joined, Hos
         closed: false,
         closed_because: None,
         keys: Vec::new(),
+        programs: Vec::new(),
     };
     meta.set_avatar(seat.0, avatar);
+    meta.set_program(seat.0, new.program);
     let new = NewTable {
         id: id.clone(),
         game: game.about.id.into(),

@@ -119,6 +119,7 @@ pub(crate) async fn play(
         seat: Seat(0),
         name: request.name,
         avatar: request.avatar,
+        program: false,
         bots: daily.bots.iter().map(|level| (*level).to_owned()).collect(),
         secret: ranked.as_deref().map(|player| secret::daily_seat(player, game.about.id, day)),
     };

@@ -120,6 +120,7 @@ pub(crate) async fn go_on(
         seat: request.seat,
         name: request.name,
         avatar: request.avatar,
+        program: false,
         bots: request.bot.map(|level| vec![level; others]).unwrap_or_default(),
         secret: request.secret,
     };

@@ -6,7 +6,7 @@ use super::guard::Address;
 use super::packed::PackedJson;
 use super::route::{SeatPath, TablePath};
 use crate::connections::ConnectionSlot;
-use crate::name::clean_name;
+use crate::name::{clean_name, program_name};
 use crate::player_text::{check_avatar, check_commit};
 use crate::room::{RoomCommand, SeatChange, SeatRequest};
 use crate::socket::{self, Place};
@@ -124,6 +124,7 @@ pub(crate) async fn make(
         seat: request.seat.unwrap_or(Seat(0)),
         name: request.name,
         avatar: request.avatar,
+        program: request.program,
         bots: request.bots,
         secret: request.secret,
     };
@@ -164,19 +165,22 @@ pub(crate) async fn sit(
     let seat = Seat(seat);
     let commit = request.commit.map(check_commit).transpose()?;
     let avatar = check_avatar(request.avatar)?;
+    let program = request.program && request.bot.is_none();
     let (name, key) = match &request.bot {
         // The room knows the game, and so the bot's name.
         Some(_) => (String::new(), None),
         None => {
             let name = clean_name(&request.name, seat)?;
             host.blocks.check_name(&host, &name)?;
+            let name = if request.program { program_name(&name) } else { name };
             let key = request.secret.unwrap_or_else(|| secret::make(&host.config.entropy_source));
             secret::check(&key)?;
             (name, Some(key))
         }
     };
     let hash = key.as_deref().map(|key| secret::hash(key).0);
-    let change = SeatChange::Sit { name, avatar, bot_level: request.bot, key: hash, commit };
+    let change =
+        SeatChange::Sit { name, avatar, bot_level: request.bot, key: hash, commit, program };
     let table = change_seat(&host, &id, seat, change, bearer(&headers)).await?;
     let seat = key.as_ref().map(|_| seat);
     Ok(axum::Json(Joined { table, seat, secret: key }))

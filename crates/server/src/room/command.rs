@@ -58,6 +58,9 @@ pub(crate) enum SeatChange {
         bot_level: Option<String>,
         key: Option<[u8; 32]>,
         commit: Option<SeatCommit>,
+        /// Whether it is a program that plays by itself.
+        #[serde(default)]
+        program: bool,
     },
     /// The person there wants another name or picture.
     Rename { name: String, avatar: Option<String> },

@@ -405,7 +405,9 @@ impl Room {
         let seats = (0..self.meta.seats).map(|seat| {
             let occupant = self.record.seats.iter().find(|(s, _)| *s == seat).map(|(_, s)| s);
             SeatInfo {
-                occupant: occupant.map(|person| occupant_info(person, self.meta.avatar(seat))),
+                occupant: occupant.map(|person| {
+                    occupant_info(person, self.meta.avatar(seat), self.meta.is_program(seat))
+                }),
                 here: occupant.is_some_and(|s| s.bot_level.is_some())
                     || self.audience.is_here(play::Seat(seat)),
                 rematch: self.rematch.has(play::Seat(seat)),
@@ -450,10 +452,14 @@ impl Room {
 }
 
 /// Somebody at a table, as others see them.
-pub(crate) fn occupant_info(occupant: &store::Occupant, avatar: Option<String>) -> Occupant {
+pub(crate) fn occupant_info(
+    occupant: &store::Occupant,
+    avatar: Option<String>,
+    program: bool,
+) -> Occupant {
     let name = occupant.name.clone();
     match &occupant.bot_level {
         Some(level) => Occupant::Bot { level: level.clone(), name },
-        None => Occupant::Person { name, avatar },
+        None => Occupant::Person { name, avatar, program },
     }
 }

@@ -56,6 +56,7 @@ impl Room {
             clock_zero: None,
             closed_because: None,
             hints: Vec::new(),
+            programs: self.meta.programs.iter().map(|seat| onward(*seat)).collect(),
             ..self.meta.clone()
         };
         for seat in 0..n {

@@ -3,7 +3,7 @@
 use super::{Room, SeatChange, SeatRequest};
 use crate::HostError;
 use crate::meta::Meta;
-use crate::name;
+use crate::name::{self, program_name};
 use play::Seat;
 use protocol::{SeatCommit, TableInfo};
 use store::{Change, Occupant, SecretHash};
@@ -20,9 +20,9 @@ impl Room {
             return Err(HostError::NoSuchSeat { seats, seat });
         }
         match change {
-            SeatChange::Sit { name, avatar, bot_level, key, commit } => {
+            SeatChange::Sit { name, avatar, bot_level, key, commit, program } => {
                 let occupant = Occupant { name, bot_level, secret_hash: key.map(SecretHash) };
-                self.sit(seat, occupant, avatar, commit, by).await
+                self.sit(seat, occupant, avatar, commit, by, program).await
             }
             SeatChange::Rename { name, avatar } => {
                 let occupant = self.occupant(seat, by)?;
@@ -85,6 +85,7 @@ impl Room {
         avatar: Option<String>,
         commit: Option<SeatCommit>,
         by: Option<SecretHash>,
+        program: bool,
     ) -> Result<TableInfo, HostError> {
         if let Some(level) = &occupant.bot_level {
             let taken = self.record.seats.iter().map(|(_, there)| there.name.as_str());
@@ -107,6 +108,7 @@ impl Room {
         }
         let mut meta = self.meta.clone();
         meta.set_avatar(seat.0, avatar);
+        meta.set_program(seat.0, program);
         self.keep_seat(seat, Some(occupant), meta, None).await?;
         self.note_part(seat, commit);
         // The seat is taken, come what may; a start that fails is tried again.
@@ -123,6 +125,11 @@ impl Room {
     ) -> Result<TableInfo, HostError> {
         let mut meta = self.meta.clone();
         meta.set_avatar(seat.0, avatar);
+        let name = match meta.is_program(seat.0) {
+            true => program_name(&occupant.name),
+            false => occupant.name,
+        };
+        let occupant = Occupant { name, ..occupant };
         self.keep_seat(seat, Some(occupant), meta, None).await?;
         Ok(self.info())
     }
@@ -132,6 +139,7 @@ impl Room {
         let mut meta = self.meta.clone();
         meta.set_avatar(seat.0, None);
         meta.set_keys(seat, []);
+        meta.set_program(seat.0, false);
         let others = self.record.seats.iter();
         let others = others.filter(|(s, occupant)| *s != seat.0 && occupant.bot_level.is_none());
         meta.closed = others.count() == 0;

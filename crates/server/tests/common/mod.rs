@@ -77,6 +77,7 @@ pub fn setup(game: &str) -> MakeTable {
         public: true,
         name: "Ada".into(),
         avatar: None,
+        program: false,
         seat: None,
         bots: vec![],
         scenario: Value::Null,
