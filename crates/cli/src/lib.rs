@@ -2,6 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | [`token`] | what programs show at a host |
 //! | [`referee`] | JSON lines in, JSON lines out: drives the rules from any language |
 //! | [`serve`](mod@serve) | the host, for browsers |
 //! | [`load`](mod@load) | a host put under load and measured |
@@ -51,6 +52,7 @@ mod retention;
 mod serve;
 mod solve;
 mod tables;
+mod token;
 #[cfg(unix)]
 mod top;
 mod verify;
@@ -112,6 +114,8 @@ enum What {
     Import(notation::Args),
     /// Checks recorded games: moves, deals and hashes.
     Verify(verify::Args),
+    /// Makes, lists and revokes the tokens of programs that play at a host by themselves.
+    Token(token::Args),
     /// Checks a host's database: every table, every log, every hash. Changes nothing.
     Doctor(doctor::Args),
     /// Deletes finished games that ended long ago.
@@ -189,6 +193,7 @@ fn run(cli: Cli, matches: &clap::ArgMatches) -> anyhow::Result<u8> {
         What::Export(args) => notation::export(&args),
         What::Import(args) => notation::import(&args),
         What::Verify(args) => verify::run(&args),
+        What::Token(args) => token::run(&args),
         What::Doctor(args) => doctor::run(&args),
         What::Prune(args) => retention::prune(&args),
         What::Forget(args) => retention::forget(&args),

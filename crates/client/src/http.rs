@@ -4,9 +4,10 @@ use crate::{Error, HostAddress};
 use data_encoding::HEXLOWER;
 use play::Seat;
 use protocol::{
-    AskDeviceCode, ChangePerson, ContinueGame, DailyGames, DailyReport, DeviceCode, Family,
-    FamilyTable, FinishedGame, GameInfo, Join, Joined, MakeTable, NoticeSettings, NoticeText,
-    PlayDaily, Refused, RenewKey, Replay, StopTelling, TableInfo, TableList, TellMe, UseDeviceCode,
+    AskDeviceCode, AskProgram, ChangePerson, ContinueGame, DailyGames, DailyReport, DeviceCode,
+    Family, FamilyTable, FinishedGame, GameInfo, Join, Joined, MakeTable, NoticeSettings,
+    NoticeText, PlayDaily, ProgramAsked, ProgramInfo, Refused, RenewKey, Replay, StopTelling,
+    TableInfo, TableList, TellMe, UseDeviceCode,
 };
 use reqwest::{RequestBuilder, StatusCode};
 use serde::de::DeserializeOwned;
@@ -123,6 +124,25 @@ impl Http {
     ) -> Result<TableInfo, Error> {
         let path = format!("/api/tables/{id}/seats/{}/person", seat.0);
         json(self.post(&path).json(person).bearer_auth(by)).await
+    }
+
+    /// Asks a program to take a free seat: one that is connected, by its name, or whoever gets the token
+    /// that the answer holds.
+    pub async fn ask_program(
+        &self,
+        id: &str,
+        seat: Seat,
+        program: Option<&str>,
+        by: &str,
+    ) -> Result<ProgramAsked, Error> {
+        let path = format!("/api/tables/{id}/seats/{}/program", seat.0);
+        let request = AskProgram { program: program.map(str::to_owned) };
+        json(self.post(&path).json(&request).bearer_auth(by)).await
+    }
+
+    /// The programs that are connected.
+    pub async fn programs(&self) -> Result<Vec<ProgramInfo>, Error> {
+        json(self.get("/api/programs")).await
     }
 
     /// Gives up the seat that this secret opens, before the game begins.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`http`] | [`Http`]: making, joining and listing tables |
 //! | [`live`] | [`Live`]: the stream of one table |
+//! | [`program`] | [`ProgramSocket`]: one connection for all tables of a program |
 //! | [`luck`] | [`SeatLuck`]: a seat's part of the luck |
 //! | `address` | the address of a host: a URL, or a Unix socket |
 
@@ -11,11 +12,13 @@ mod address;
 pub mod http;
 pub mod live;
 pub mod luck;
+pub mod program;
 
 use address::HostAddress;
 pub use http::Http;
 pub use live::Live;
 pub use luck::SeatLuck;
+pub use program::ProgramSocket;
 
 use play::Reject;
 

@@ -47,6 +47,11 @@ impl Live {
         Live::open_at(base, &format!("/api/lessons/{game}/socket?step={step}"), None).await
     }
 
+    /// Opens the socket of programs, without sending a hello.
+    pub async fn open_programs(base: &str) -> Result<Live, Error> {
+        Live::open_at(base, "/api/programs/socket", None).await
+    }
+
     async fn open_at(base: &str, path: &str, from: Option<IpAddr>) -> Result<Live, Error> {
         let host = HostAddress::new(base);
         let origin = host.origin.replacen("http", "ws", 1);

@@ -10,6 +10,7 @@
 //! | [`coach`] | what a coach says about a finished game |
 //! | [`notices`] | being told that it is one's turn |
 //! | [`families`] | links that always lead to a family's current game |
+//! | [`programs`] | programs that play by themselves: one connection for all of their tables |
 //! | [`error`] | [`Refused`]: the one shape of every refusal |
 //!
 //! JSON text everywhere. `docs/protocol.md` says it with examples, which are run as tests.
@@ -22,6 +23,7 @@ pub mod error;
 pub mod families;
 pub mod notices;
 pub mod options;
+pub mod programs;
 pub mod socket;
 pub mod tables;
 
@@ -34,6 +36,7 @@ pub use error::Refused;
 pub use families::{Family, FamilyTable};
 pub use notices::{NoticeSettings, NoticeText, PushAddress, QuietHours, StopTelling, TellMe};
 pub use options::{OptionInfo, OptionKindInfo, OptionValue};
+pub use programs::{AskProgram, FromProgram, ProgramAsked, ProgramInfo, ToProgram};
 pub use socket::{
     AbsentChoice, ActionInWords, Answer, AnySnapshot, Description, EventInWords, Hint, LessonInfo,
     News, PuzzleInfo, PuzzleStage, Reveal, SeatCommit, ToClient, ToHost, Welcome,

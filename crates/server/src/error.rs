@@ -120,6 +120,30 @@ host_errors! {
     /// The name is a bot's, or looks like it.
     BotName { name: String } = "bot-name", CONFLICT,
         "{name} is a bot's name here. Choose another one, so that nobody takes you for a bot.";
+    /// The token is none, or no longer.
+    UnknownToken = "unknown-token", UNAUTHORIZED,
+        "This token opens nothing here. Ask the operator of this host, or the owner of a table, for one.";
+    /// The token is for one seat only.
+    TokenForOtherSeat = "token-for-other-seat", FORBIDDEN,
+        "This token is for one seat of one table only. Take that seat, or ask for another token.";
+    /// No such program is connected.
+    NoSuchProgram { name: String } = "no-such-program", NOT_FOUND,
+        "No program called {name} is connected here. Choose one of the list.";
+    /// The program does not play this game.
+    ProgramPlaysOthers { name: String } = "program-plays-others", CONFLICT,
+        "{name} does not play this game. Choose another program.";
+    /// The program plays at as many tables as it can.
+    ProgramBusy { name: String } = "program-busy", CONFLICT retryable,
+        "{name} plays at other tables now. Choose another program, or try again later.";
+    /// The invitation is none, or too old.
+    NoInvitation = "no-invitation", NOT_FOUND,
+        "There is no such invitation any more: each is good for a minute, once.";
+    /// The program is at as many tables as it may.
+    TooManyTables { most: u32 } = "too-many-tables", CONFLICT,
+        "This program plays at {most} tables at most. Leave one first.";
+    /// A second hello on a connection of a program.
+    HelloOnce = "hello-once", CONFLICT,
+        "This connection has said hello already. Open another one for another program.";
     /// A seat's part of the luck is too long, or not plain text.
     BadEntropy { most: usize } = "bad-entropy", BAD_REQUEST,
         "Your part of the luck is plain text of up to {most} characters.";

@@ -28,6 +28,8 @@ pub struct Host {
     pub(crate) limits: Limits,
     pub(crate) security: Security,
     pub(crate) lobby: Lobby,
+    /// Programs that play by themselves.
+    pub(crate) programs: crate::programs::Programs,
     /// Bots think on other threads, so that moves of people never wait.
     pub(crate) compute: Compute,
     /// Tells people who are away that it is their turn.
@@ -115,6 +117,7 @@ impl Host {
             limits: Limits::new(&config),
             security: Security::new(config.log_addresses),
             lobby: Lobby::default(),
+            programs: Default::default(),
             store,
             registry: Registry::default(),
             compute: Compute::new(),

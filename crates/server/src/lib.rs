@@ -64,6 +64,7 @@ mod name;
 mod nodes;
 mod notify;
 mod player_text;
+pub mod programs;
 mod registry;
 mod replays;
 mod reports;

@@ -38,6 +38,12 @@ pub(crate) fn daily_seat(player: &str, game: &str, day: Day) -> String {
     hash.iter().take(26).map(|b| LETTERS[usize::from(b & 31)] as char).collect()
 }
 
+/// The secret of a program's seat: the same each time, so that the program finds its seat again.
+pub(crate) fn program_seat(token: &str, table: &str) -> String {
+    let hash = Sha256::digest(format!("parlour program seat 1 {token} {table}").as_bytes());
+    hash.iter().take(26).map(|b| LETTERS[usize::from(b & 31)] as char).collect()
+}
+
 /// A new code that opens a seat on another device.
 pub(crate) fn device_code(entropy_source: &EntropySource) -> String {
     let (letters, mut number) = (DEVICE_CODE_LETTERS.as_bytes(), number(entropy_source));

@@ -69,7 +69,7 @@ impl SecurityEvent {
     /// The event behind a refusal, if it is one.
     pub(crate) fn of(code: &str) -> Option<SecurityEvent> {
         Some(match code {
-            "wrong-secret" => SecurityEvent::KeyRefused,
+            "wrong-secret" | "unknown-token" => SecurityEvent::KeyRefused,
             "unknown-table" | "unknown-family" => SecurityEvent::TableGuessed,
             "unknown-code" => SecurityEvent::CodeGuessed,
             "slow-down" => SecurityEvent::Flood,

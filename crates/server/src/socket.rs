@@ -8,7 +8,7 @@ use crate::player_text::{check_commit, check_entropy};
 use crate::room::{Hello, RoomCommand, RoomSender};
 use crate::security::SecurityEvent;
 use crate::{Host, HostError};
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use governor::DefaultDirectRateLimiter;
 use protocol::{Answer, MAX_MESSAGE, SeatCommit, ToClient, ToHost};
 use std::net::IpAddr;
@@ -17,11 +17,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use store::TableId;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, Interval, sleep_until};
 use tokio_util::sync::WaitForCancellationFutureOwned;
 
 /// How long a client may take to say hello.
-const HELLO_TIMEOUT: Duration = Duration::from_secs(20);
+pub(crate) const HELLO_TIMEOUT: Duration = Duration::from_secs(20);
 /// A silent connection is pinged this often, and closed after two pings without an answer.
 const HEARTBEAT: Duration = Duration::from_secs(30);
 /// Refused messages in a row after which a connection is closed. A pause this long starts a new row.
@@ -63,7 +63,7 @@ struct Connection {
 }
 
 /// Why a connection ends.
-enum Ending {
+pub(crate) enum Ending {
     /// The connection broke.
     Gone,
     /// The client closes it.
@@ -77,7 +77,7 @@ pub(crate) async fn serve(socket: WebSocket, host: Arc<Host>, place: Place, addr
     let wire = Arc::new(ClientSocket::new(socket));
     let (conn, client) = (new_conn(), host.limits.client(address));
     metric_list::CONNECTIONS.gauge().increment(1);
-    let (hellos, close_timeout) = (host.limits.hellos(), host.config.close_timeout);
+    let hellos = host.limits.hellos();
     let disconnect = Box::pin(host.stopping.child_token().cancelled_owned());
     let mut connection = Connection {
         host,
@@ -96,10 +96,14 @@ pub(crate) async fn serve(socket: WebSocket, host: Arc<Host>, place: Place, addr
         let closed = matches!(end, Ending::ClosedByClient);
         let _ = room.send(RoomCommand::Leave { conn, closed }).await;
     }
-    // Reads what the client still sends. A connection that is closed with unread data is reset, and
-    // the last messages to the client would be lost.
+    close(&connection.host, &wire, end).await;
+}
+
+/// Ends a connection. Reads what the client still sends: a connection that is closed with unread data is
+/// reset, and the last messages to the client would be lost.
+pub(crate) async fn close(host: &Host, wire: &ClientSocket, ending: Ending) {
     let closing = async {
-        match end {
+        match ending {
             Ending::Gone => return,
             Ending::ClosedByClient => {}
             Ending::Close(code, reason) => {
@@ -109,7 +113,7 @@ pub(crate) async fn serve(socket: WebSocket, host: Arc<Host>, place: Place, addr
         }
         while let Received::Message(Ok(_)) = wire.recv().await {}
     };
-    let _ = tokio::time::timeout(close_timeout, closing).await;
+    let _ = tokio::time::timeout(host.config.close_timeout, closing).await;
     wire.shutdown();
 }
 
@@ -121,67 +125,161 @@ fn bytes(message: &Result<Message, axum::Error>) -> usize {
     }
 }
 
-impl Connection {
-    async fn run(&mut self) -> Ending {
-        let limit = self.host.limits.messages();
-        let mut refused = 0;
-        let mut silent = 0;
+/// Reads what a client says, as far as its limits allow.
+pub(crate) struct Reader {
+    host: Arc<Host>,
+    wire: Arc<ClientSocket>,
+    client: Client,
+    address: IpAddr,
+    limit: DefaultDirectRateLimiter,
+    refused: u32,
+    silent: u32,
+    heartbeat: Interval,
+    slowed: Instant,
+    paused_until: Option<Instant>,
+}
+
+/// What a client said.
+pub(crate) enum Heard {
+    /// A message.
+    Text(Utf8Bytes),
+    /// Something that is refused.
+    Refused(HostError),
+    /// Nothing any more. It is told why, where there is something to tell.
+    End(Option<HostError>, Ending),
+}
+
+impl Reader {
+    pub(crate) fn new(host: Arc<Host>, wire: Arc<ClientSocket>, address: IpAddr) -> Reader {
+        let client = host.limits.client(address);
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         heartbeat.reset();
-        let hello_by = Instant::now() + HELLO_TIMEOUT;
-        let mut slowed = Instant::now();
-        let mut paused_until = None;
+        let limit = host.limits.messages();
+        let (refused, silent, slowed, paused_until) = (0, 0, Instant::now(), None);
+        Reader {
+            host,
+            wire,
+            client,
+            address,
+            limit,
+            refused,
+            silent,
+            heartbeat,
+            slowed,
+            paused_until,
+        }
+    }
+
+    /// What the client says next. Nothing is lost if this is given up.
+    pub(crate) async fn next(&mut self) -> Heard {
         loop {
+            let paused_until = self.paused_until;
             tokio::select! {
                 biased;
                 () = async { sleep_until(paused_until.expect("checked")).await }, if paused_until.is_some() => {
-                    paused_until = None;
+                    self.paused_until = None;
                 }
                 received = self.wire.recv(), if paused_until.is_none() => {
-                    silent = 0;
-                    if let Err(error) = self.host.blocks.check_address(&self.host, self.address) {
-                        self.refuse(error);
-                        return Ending::Close(1008, "blocked");
+                    if let Some(heard) = self.received(received) {
+                        return heard;
                     }
-                    let message = match received {
-                        Received::Message(message) => message,
-                        Received::Gone => return Ending::Gone,
-                        Received::TooSlow => return Ending::Close(1008, "too slow"),
-                    };
-                    if !self.host.limits.may_send(self.client, bytes(&message)) {
-                        metric_list::READING_PAUSED.count();
-                        paused_until = Some(Instant::now() + READ_PAUSE);
-                    }
-                    if limit.check().is_err() {
-                        // A burst now and then is fine; a lasting flood is not.
-                        refused = if slowed.elapsed() > FLOOD_PAUSE { 1 } else { refused + 1 };
-                        slowed = Instant::now();
-                        metric_list::FLOODED.count();
-                        if refused > MAX_REFUSED {
-                            return Ending::Close(1008, "flood");
-                        }
-                        self.refuse(HostError::SlowDown);
-                        continue;
-                    }
-                    let text = match message {
-                        Ok(Message::Text(text)) => text,
-                        Ok(Message::Binary(_)) => {
-                            self.refuse(HostError::TextOnly);
-                            continue;
-                        }
-                        Ok(Message::Close(_)) => return Ending::ClosedByClient,
-                        Ok(_) => continue,
-                        Err(e) => return self.broken(&e),
-                    };
-                    self.handle(&text).await;
                 }
-                _ = heartbeat.tick() => {
-                    silent += 1;
-                    if silent > 2 {
-                        return Ending::Close(1001, "silent");
+                _ = self.heartbeat.tick() => {
+                    self.silent += 1;
+                    if self.silent > 2 {
+                        return Heard::End(None, Ending::Close(1001, "silent"));
                     }
                     self.wire.send(Message::Ping(Default::default()));
                 }
+            }
+        }
+    }
+
+    fn received(&mut self, received: Received) -> Option<Heard> {
+        self.silent = 0;
+        if let Err(error) = self.host.blocks.check_address(&self.host, self.address) {
+            return Some(Heard::End(Some(error), Ending::Close(1008, "blocked")));
+        }
+        let message = match received {
+            Received::Message(message) => message,
+            Received::Gone => return Some(Heard::End(None, Ending::Gone)),
+            Received::TooSlow => return Some(Heard::End(None, Ending::Close(1008, "too slow"))),
+        };
+        if !self.host.limits.may_send(self.client, bytes(&message)) {
+            metric_list::READING_PAUSED.count();
+            self.paused_until = Some(Instant::now() + READ_PAUSE);
+        }
+        if self.limit.check().is_err() {
+            // A burst now and then is fine; a lasting flood is not.
+            self.refused = if self.slowed.elapsed() > FLOOD_PAUSE { 1 } else { self.refused + 1 };
+            self.slowed = Instant::now();
+            metric_list::FLOODED.count();
+            return Some(match self.refused > MAX_REFUSED {
+                true => Heard::End(None, Ending::Close(1008, "flood")),
+                false => Heard::Refused(HostError::SlowDown),
+            });
+        }
+        match message {
+            Ok(Message::Text(text)) => Some(Heard::Text(text)),
+            Ok(Message::Binary(_)) => Some(Heard::Refused(HostError::TextOnly)),
+            Ok(Message::Close(_)) => Some(Heard::End(None, Ending::ClosedByClient)),
+            Ok(_) => None,
+            Err(e) => Some(broken(&e)),
+        }
+    }
+}
+
+/// A frame that cannot be read: too long, or not a frame at all.
+fn broken(error: &axum::Error) -> Heard {
+    let text = error.to_string();
+    if text.contains("too long") || text.contains("Space limit") || text.contains("capacity") {
+        let error = HostError::TooLong { most: MAX_MESSAGE };
+        return Heard::End(Some(error), Ending::Close(1009, "message too long"));
+    }
+    Heard::End(None, Ending::Gone)
+}
+
+/// What a message means to a room; nothing that only its connection understands.
+pub(crate) fn to_room(conn: u64, message: ToHost) -> Result<RoomCommand, HostError> {
+    Ok(match message {
+        ToHost::Ping {} | ToHost::Hello { .. } => return Err(HostError::HelloOnce),
+        ToHost::GiveUp { .. } => return Err(HostError::NotAPuzzle),
+        ToHost::Commit(commit) => RoomCommand::Commit { conn, commit: check_commit(commit)? },
+        ToHost::Reveal { attempt, text } => {
+            RoomCommand::Reveal { conn, attempt, text: check_entropy(text)? }
+        }
+        ToHost::Act { id, action } => RoomCommand::Act { conn, id, action },
+        ToHost::Preview { id, action } => RoomCommand::Preview { conn, id, action },
+        ToHost::Possible { id } => RoomCommand::Possible { conn, id },
+        ToHost::Hint { id, full } => RoomCommand::Hint { conn, id, full },
+        ToHost::Describe { id } => RoomCommand::Describe { conn, id },
+        ToHost::Parse { id, text } => RoomCommand::Parse { conn, id, text },
+        ToHost::React { reaction } => RoomCommand::React { conn, reaction },
+        ToHost::Decide { id, seat, choice } => RoomCommand::Decide { conn, id, seat, choice },
+        ToHost::Back { id } => RoomCommand::Back { conn, id },
+        ToHost::Takeback { id } => RoomCommand::Takeback { conn, id, agree: None },
+        ToHost::AnswerTakeback { id, agree } => {
+            RoomCommand::Takeback { conn, id, agree: Some(agree) }
+        }
+        ToHost::Rematch { id } => RoomCommand::Rematch { conn, id },
+    })
+}
+
+impl Connection {
+    async fn run(&mut self) -> Ending {
+        let mut reader = Reader::new(Arc::clone(&self.host), Arc::clone(&self.wire), self.address);
+        let hello_by = Instant::now() + HELLO_TIMEOUT;
+        loop {
+            tokio::select! {
+                biased;
+                heard = reader.next() => match heard {
+                    Heard::Text(text) => self.handle(&text).await,
+                    Heard::Refused(error) => self.refuse(error),
+                    Heard::End(error, ending) => {
+                        error.into_iter().for_each(|error| self.refuse(error));
+                        return ending;
+                    }
+                },
                 () = async { sleep_until(hello_by).await }, if !self.is_welcomed() => {
                     return Ending::Close(1008, "no hello");
                 }
@@ -199,16 +297,6 @@ impl Connection {
             Place::Anywhere | Place::Table(_) => self.room.is_some(),
             Place::Alone(session) => session.is_welcomed(),
         }
-    }
-
-    /// A frame that cannot be read: too long, or not a frame at all.
-    fn broken(&self, error: &axum::Error) -> Ending {
-        let text = error.to_string();
-        if text.contains("too long") || text.contains("Space limit") || text.contains("capacity") {
-            self.refuse(HostError::TooLong { most: MAX_MESSAGE });
-            return Ending::Close(1009, "message too long");
-        }
-        Ending::Gone
     }
 
     /// A message to somebody alone that takes long to answer: in the queue that all work shares.
@@ -249,39 +337,20 @@ impl Connection {
             }
             return session.handle(message).iter().for_each(|said| self.message(said));
         }
-        let conn = self.conn;
         let ask = match message {
             ToHost::Ping {} => return self.message(&ToClient::Pong {}),
             ToHost::Hello { version, table, secret, seq, commit, tv } => {
                 let said = self.hello(version, table, secret, seq, commit, tv).await;
                 return said.unwrap_or_else(|error| self.refuse(error));
             }
-            ToHost::Commit(commit) => match check_commit(commit) {
-                Ok(commit) => RoomCommand::Commit { conn, commit },
-                Err(error) => return self.refuse(error),
-            },
-            ToHost::Reveal { attempt, text } => match check_entropy(text) {
-                Ok(text) => RoomCommand::Reveal { conn, attempt, text },
-                Err(error) => return self.refuse(error),
-            },
-            ToHost::Act { id, action } => RoomCommand::Act { conn, id, action },
-            ToHost::Preview { id, action } => RoomCommand::Preview { conn, id, action },
-            ToHost::Possible { id } => RoomCommand::Possible { conn, id },
-            ToHost::Hint { id, full } => RoomCommand::Hint { conn, id, full },
-            ToHost::Describe { id } => RoomCommand::Describe { conn, id },
-            ToHost::Parse { id, text } => RoomCommand::Parse { conn, id, text },
-            ToHost::React { reaction } => RoomCommand::React { conn, reaction },
-            ToHost::Decide { id, seat, choice } => RoomCommand::Decide { conn, id, seat, choice },
-            ToHost::Back { id } => RoomCommand::Back { conn, id },
-            ToHost::Takeback { id } => RoomCommand::Takeback { conn, id, agree: None },
-            ToHost::AnswerTakeback { id, agree } => {
-                RoomCommand::Takeback { conn, id, agree: Some(agree) }
-            }
-            ToHost::Rematch { id } => RoomCommand::Rematch { conn, id },
             ToHost::GiveUp { id } => {
                 let error = Some(HostError::NotAPuzzle.into());
                 return self.message(&ToClient::Answer(Answer { id, draft: None, error }));
             }
+            other => match to_room(self.conn, other) {
+                Ok(ask) => ask,
+                Err(error) => return self.refuse(error),
+            },
         };
         let Some(room) = &self.room else {
             return self.refuse(HostError::HelloFirst);

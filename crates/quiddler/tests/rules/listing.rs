@@ -1,13 +1,17 @@
 //! Every action that a seat could make, for programs.
 
 use crate::table::*;
-use play::{Game, Millis, Propose};
+use play::{Game, Millis, Propose, Seat};
 use quiddler::{Action, Card, Lay, Quiddler, State};
 use std::collections::BTreeSet;
 
 fn listed(table: &Table, most: usize) -> (Vec<Action>, bool) {
+    listed_for(table, A, most)
+}
+
+fn listed_for(table: &Table, seat: Seat, most: usize) -> (Vec<Action>, bool) {
     let mut actions = Vec::new();
-    let complete = table.game.list(&table.state, A, most, &mut actions);
+    let complete = table.game.list(&table.state, seat, most, &mut actions);
     (actions, complete)
 }
 
@@ -58,18 +62,14 @@ fn all_lays(hand: &[Card]) -> Vec<Lay> {
 fn every_lay_is_listed_once() {
     let mut out = Table::dealt(2, &["t o a t", "a b c d"], "e", "z");
     out.draw(A).unwrap();
-    let mut last = Table::dealt(2, &["a b c d", "t o e t"], "o", "z");
-    last.state = {
-        // The other player goes out, and it is our last turn.
-        let mut table = Table::dealt(2, &["t o e a", "t o e t"], "o", "z");
-        table.pass(A, "a");
-        let out = table.draw_and_lay(B, "t.o.e", "t");
-        if out.is_err() {
-            table.pass(B, "t");
-        }
-        table.draw(A).unwrap();
-        table.state
-    };
+    // The other player goes out, and it is our last turn.
+    let mut last = Table::dealt(2, &["t o e a", "t o a t"], "o e", "z");
+    last.pass(A, "a");
+    last.draw(B).unwrap();
+    let lays = listed_for(&last, B, 10_000).0;
+    let lay = lays.into_iter().find(|action| matches!(action, Action::Lay(_))).unwrap();
+    last.act(B, lay).unwrap();
+    last.draw(A).unwrap();
     for table in [out, last] {
         let (actions, complete) = listed(&table, 10_000);
         assert!(complete);

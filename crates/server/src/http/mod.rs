@@ -11,6 +11,7 @@
 //! | `families` | links that always lead to a family's current game |
 //! | `finished` | finished games: list, log, replay, going on from one |
 //! | `words` | what words mean, and which lists hold them |
+//! | `programs` | programs that play by themselves, language models among them |
 //! | `pages` | the web client, embedded |
 //! | `packed` | long answers, compressed |
 //! | `guard` | security headers, origin check, limits per address |
@@ -34,13 +35,16 @@ mod openapi;
 mod operator;
 mod packed;
 mod pages;
+mod programs;
 mod puzzles;
 mod ready;
 mod route;
 mod tables;
 mod words;
 
+pub(crate) use guard::Address;
 pub(crate) use packed::PackedJson;
+pub(crate) use tables::make_table;
 
 use crate::Host;
 use axum::Router;
@@ -57,6 +61,7 @@ pub fn routes(host: Arc<Host>) -> Router {
     let routes = route::all().into_iter();
     routes
         .fold(Router::new(), |router, route| router.route(route.path, route.handler))
+        .route("/mcp", axum::routing::any(programs::model))
         .route("/api", axum::routing::any(pages::no_such_route))
         .route("/api/", axum::routing::any(pages::no_such_route))
         .route("/api/{*rest}", axum::routing::any(pages::no_such_route))

@@ -2,8 +2,8 @@
 //! gives. The router and the document are made from this table.
 
 use super::{
-    coach, daily, devices, families, finished, lessons, notices, operator, puzzles, ready, tables,
-    words,
+    coach, daily, devices, families, finished, lessons, notices, operator, programs, puzzles, ready,
+    tables, words,
 };
 use crate::Host;
 use axum::handler::Handler;
@@ -11,10 +11,10 @@ use axum::http::Method;
 use axum::routing::{self, MethodRouter};
 use lexicon::{WordLists, WordReport};
 use protocol::{
-    AskDeviceCode, ChangePerson, ContinueGame, DailyGames, DailyReport, DeviceCode, Family,
-    FamilyTable, FinishedGame, GameInfo, Join, Joined, MAX_ID, MakeTable, NoticeSettings,
-    NoticeText, PlayDaily, PuzzleList, RenewKey, Replay, StopTelling, TableInfo, TableList, TellMe,
-    UseDeviceCode,
+    AskDeviceCode, AskProgram, ChangePerson, ContinueGame, DailyGames, DailyReport, DeviceCode,
+    Family, FamilyTable, FinishedGame, GameInfo, Join, Joined, MAX_ID, MakeTable, NoticeSettings,
+    NoticeText, PlayDaily, ProgramAsked, ProgramInfo, PuzzleList, RenewKey, Replay, StopTelling,
+    TableInfo, TableList, TellMe, UseDeviceCode,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
@@ -259,6 +259,16 @@ pub(crate) fn all() -> Vec<Route> {
             .path::<SeatPath>()
             .takes::<StopTelling>()
             .gives::<NoticeText>(),
+        get("/api/programs", programs::list)
+            .says("Programs that are connected, to be asked to a table")
+            .gives::<Vec<ProgramInfo>>(),
+        get("/api/programs/socket", programs::socket)
+            .says("The one connection of a program, for all of its tables; see docs/bots.md"),
+        post("/api/tables/{id}/seats/{seat}/program", programs::ask)
+            .says("Ask a program to take a free seat, or get a token for it, with `authorization: Bearer <your seat's secret>`")
+            .path::<SeatPath>()
+            .takes::<AskProgram>()
+            .gives::<ProgramAsked>(),
         post("/api/codes", devices::use_code)
             .says("Take the seat that a code of another device opens")
             .takes::<UseDeviceCode>()

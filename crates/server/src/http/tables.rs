@@ -98,6 +98,15 @@ pub(crate) async fn make(
     Extension(Address(address)): Extension<Address>,
     Json(request): Json<MakeTable>,
 ) -> Result<axum::Json<Joined>, HostError> {
+    make_table(&host, Address(address), request).await.map(axum::Json)
+}
+
+/// Makes a table and seats whoever asks for it.
+pub(crate) async fn make_table(
+    host: &Arc<Host>,
+    Address(address): Address,
+    request: MakeTable,
+) -> Result<Joined, HostError> {
     check_bounds(&request)?;
     let game = known_game(&request.game)?;
     let seats = request.seats.unwrap_or(game.about.usual_seats());
@@ -129,13 +138,13 @@ pub(crate) async fn make(
         secret: request.secret,
     };
     if !request.public {
-        return create(&host, new).await.map(axum::Json);
+        return create(host, new).await;
     }
     let client = host.limits.client(address);
-    host.lobby.may_make(&host, client).await?;
-    let made = create(&host, new).await?;
+    host.lobby.may_make(host, client).await?;
+    let made = create(host, new).await?;
     host.lobby.note_made(client, made.table.id.parse()?);
-    Ok(axum::Json(made))
+    Ok(made)
 }
 
 /// What the schema of a request says and its types do not.
@@ -275,12 +284,8 @@ pub(super) fn connect(
 ) -> Result<Response, HostError> {
     let slot = host.limits.connections.upgrade(address).ok_or(HostError::TooManyConnections)?;
     let slots = (slot, accepted.map(|Extension(slot)| slot));
+    let upgrade = sized(upgrade);
     let tasks = host.tasks.clone();
-    // The read buffer is cleared before every read; the usual 128 KiB would be most of the work.
-    let upgrade = upgrade
-        .max_message_size(MAX_MESSAGE)
-        .max_frame_size(MAX_MESSAGE)
-        .read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| {
         // Tracked, so that a shutdown waits for the closing message.
         tasks.track_future(async move {
@@ -288,4 +293,10 @@ pub(super) fn connect(
             socket::serve(socket, host, place, address).await
         })
     }))
+}
+
+/// A connection for messages of the usual length. The read buffer is cleared before every read; the
+/// usual 128 KiB would be most of the work.
+pub(super) fn sized(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE).read_buffer_size(READ_BUFFER)
 }

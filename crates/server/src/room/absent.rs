@@ -88,7 +88,11 @@ impl Room {
         let away = |seat| {
             self.playing.as_ref().is_some_and(|playing| playing.table.stand_in_of(seat).is_some())
         };
-        let people = self.record.seats.iter().filter(|(_, there)| there.bot_level.is_none());
+        let people = self
+            .record
+            .seats
+            .iter()
+            .filter(|(seat, there)| there.bot_level.is_none() && !self.meta.is_program(*seat));
         people.map(|(seat, _)| Seat(*seat)).filter(|seat| !away(*seat)).collect()
     }
 

@@ -66,6 +66,8 @@ pub(crate) enum SeatChange {
     Rename { name: String, avatar: Option<String> },
     /// The person there leaves before the game begins.
     Leave,
+    /// Nothing: somebody at the table may ask a program to take this free seat.
+    Offer,
     /// Nothing: whoever asks only shows that the seat is theirs.
     Check,
     /// Another device plays the seat, beside the one that asks or instead of it.

@@ -33,6 +33,13 @@ impl Room {
                 self.occupant(seat, by)?;
                 self.give_up(seat).await
             }
+            SeatChange::Offer => {
+                self.seat_of(by.ok_or(HostError::NotSeated)?)?;
+                match self.record.seats.iter().any(|(taken, _)| *taken == seat.0) {
+                    true => Err(HostError::SeatTaken),
+                    false => Ok(self.info()),
+                }
+            }
             SeatChange::Check => self.check_key(seat, by).map(|()| self.info()),
             SeatChange::AddKey { key, stay } => self.add_key(seat, SecretHash(key), by, stay).await,
             SeatChange::RenewKey { key } => self.renew_key(seat, SecretHash(key), by).await,
