@@ -186,10 +186,7 @@ impl<G: Game> Table<G> {
     where
         G: Propose,
     {
-        self.lister = Some(Lister {
-            some: |game, state, seat, into| game.propose(state, seat, into),
-            all: |game, state, seat, most, into| game.list(state, seat, most, into),
-        });
+        self.lister = Some(Lister { some: G::propose, all: G::list });
         self
     }
 

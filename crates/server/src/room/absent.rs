@@ -83,16 +83,17 @@ pub(super) fn bot_levels(seats: &[(u8, Occupant)], table: &dyn AnyTable) -> Vec<
 }
 
 impl Room {
-    /// The people who decide for themselves: not bots, and not those a bot plays for.
+    /// The people who are asked before something is done: those who decide for themselves, but no programs.
+    pub(super) fn asked_people(&self) -> Seats {
+        self.deciding_people().iter().filter(|seat| !self.meta.is_program(seat.0)).collect()
+    }
+
+    /// The people and programs who decide for themselves: not bots of the host, and not those one plays for.
     pub(super) fn deciding_people(&self) -> Seats {
         let away = |seat| {
             self.playing.as_ref().is_some_and(|playing| playing.table.stand_in_of(seat).is_some())
         };
-        let people = self
-            .record
-            .seats
-            .iter()
-            .filter(|(seat, there)| there.bot_level.is_none() && !self.meta.is_program(*seat));
+        let people = self.record.seats.iter().filter(|(_, there)| there.bot_level.is_none());
         people.map(|(seat, _)| Seat(*seat)).filter(|seat| !away(*seat)).collect()
     }
 
@@ -146,8 +147,8 @@ impl Room {
         self.absences.votes.retain(|vote| (vote.seat, vote.by) != (seat, by));
         self.absences.votes.push(AbsentVote { seat, by, choice });
         self.tell_table();
-        let present: Vec<Seat> = self.deciding_people().iter().collect();
-        let present = present.into_iter().filter(|p| *p != seat && self.audience.is_here(*p));
+        let asked: Vec<Seat> = self.asked_people().iter().collect();
+        let present = asked.into_iter().filter(|p| *p != seat && self.audience.is_here(*p));
         let present: Seats = present.collect();
         let votes = self.absences.votes.iter();
         let agreed = votes.filter(|v| v.seat == seat && v.choice == choice && present.has(v.by));

@@ -23,7 +23,7 @@ impl Room {
         }
         self.rematch = self.rematch.with(seat);
         // Whoever is away does not keep the others from playing again.
-        let all_want = self.deciding_people().iter().all(|seat| self.rematch.has(seat));
+        let all_want = self.asked_people().iter().all(|seat| self.rematch.has(seat));
         if all_want && self.meta.next.is_none() {
             let next = self.make_next().await?;
             self.note_next(next).await?;

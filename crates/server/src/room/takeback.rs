@@ -60,7 +60,7 @@ impl Room {
 
     async fn take_back_if_agreed(&mut self) -> Result<(), HostError> {
         let Some(&Takeback { seat, agreed, .. }) = self.open_takeback() else { return Ok(()) };
-        if !self.deciding_people().iter().all(|other| other == seat || agreed.has(other)) {
+        if !self.asked_people().iter().all(|other| other == seat || agreed.has(other)) {
             return Ok(());
         }
         self.takeback = None;
