@@ -16,6 +16,14 @@ export type HostCode =
   | 'invisible-name'
   | 'mixed-name'
   | 'bot-name'
+  | 'unknown-token'
+  | 'token-for-other-seat'
+  | 'no-such-program'
+  | 'program-plays-others'
+  | 'program-busy'
+  | 'no-invitation'
+  | 'too-many-tables'
+  | 'hello-once'
   | 'bad-entropy'
   | 'bad-commit'
   | 'wrong-reveal'
@@ -88,6 +96,7 @@ export type HostCode =
 
 /** Codes after which the same request can succeed a moment later. */
 export type RetryableCode =
+  | 'program-busy'
   | 'beginning'
   | 'too-many-reactions'
   | 'nudged-already'
