@@ -128,6 +128,7 @@ impl HostedSeat {
             ToClient::Nudge { from } => {
                 self.news.push(said(&self.table, from, "we wait for you."));
             }
+            ToClient::Broadcast { text } => self.news.push(format!("The host says: {text}")),
             ToClient::Answer(_)
             | ToClient::Reveal(_)
             | ToClient::Lesson(_)
