@@ -2,8 +2,8 @@
 //! gives. The router and the document are made from this table.
 
 use super::{
-    coach, daily, devices, families, finished, lessons, notices, operator, programs, puzzles, ready,
-    tables, words,
+    coach, daily, devices, families, finished, lessons, notices, operator, programs, puzzles,
+    ready, tables, words,
 };
 use crate::Host;
 use axum::handler::Handler;
