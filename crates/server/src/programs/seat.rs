@@ -3,7 +3,7 @@
 use super::token::Program;
 use crate::client_socket::{OUTBOX, Outbox};
 use crate::compute::Client;
-use crate::room::{Frames, Hello, RoomCommand, SeatChange, SeatRequest};
+use crate::room::{Frames, Hello, RoomCommand, RoomSender, SeatChange, SeatRequest};
 use crate::socket::{new_conn, to_room};
 use crate::{Host, HostError, secret};
 use play::Seat;
@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 /// A connection between a seat and its room.
 pub(crate) struct SeatConnection {
     conn: u64,
-    room: mpsc::Sender<RoomCommand>,
+    room: RoomSender,
 }
 
 /// Takes a free seat of a table for a program: this one, or the first. The same again gives the same seat.
@@ -89,11 +89,11 @@ impl SeatConnection {
 impl Drop for SeatConnection {
     fn drop(&mut self) {
         let (conn, room) = (self.conn, self.room.clone());
-        // A room with a full inbox hears of it a little later.
-        if let Err(mpsc::error::TrySendError::Full(command)) =
-            room.try_send(RoomCommand::Leave { conn, closed: true })
-        {
-            tokio::spawn(async move { drop(room.send(command).await) });
+        // Without a runtime the host is gone, and its rooms too.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move {
+                let _ = room.send(RoomCommand::Leave { conn, closed: true }).await;
+            });
         }
     }
 }
