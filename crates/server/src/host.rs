@@ -148,7 +148,12 @@ impl Host {
     pub async fn resume(self: &Arc<Host>) -> Result<usize, StoreError> {
         let damaged = self.store.found_damaged();
         for error in damaged.iter().take(MAX_LOGGED) {
-            tracing::error!(code = error.code(), "{error}");
+            // By table, not by code: each of them is news.
+            let table = match error {
+                StoreError::DamagedTable { id, .. } => id.as_str(),
+                _ => error.code(),
+            };
+            tracing::error!(table, "{error} [{}]", error.code());
         }
         if let Some(more @ 1..) = damaged.len().checked_sub(MAX_LOGGED) {
             tracing::error!(

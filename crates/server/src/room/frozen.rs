@@ -24,7 +24,6 @@ pub(super) async fn serve_frozen(
 ) {
     tracing::error!(
         table = %id,
-        code = error.code(),
         "table frozen: {} Run `parlour doctor --table {id}` and see docs/operations.md. Other \
          tables are not affected",
         error.message()
