@@ -34,7 +34,7 @@ fn says_the_same_in_every_world<G: Determinize + Propose>(
                 luck.pick(&proposed).expect("there is something to do").clone()
             }
         };
-        if step % 4 == 3 {
+        if step % 5 == 3 {
             let worlds = [game.determinize(&seen, &mut luck), game.determinize(&seen, &mut luck)];
             different += u32::from(worlds[0] != worlds[1]);
             let said = worlds.map(|world| {
