@@ -2,7 +2,7 @@
 
 use crate::table::*;
 use candygrams::{Action, Mode, Options};
-use play::{Millis, Propose, Seat};
+use play::{Game, Millis, Propose, Seat};
 use std::collections::BTreeSet;
 
 fn listed(table: &Table, most: usize) -> (Vec<Action>, bool) {
@@ -12,7 +12,6 @@ fn listed(table: &Table, most: usize) -> (Vec<Action>, bool) {
 }
 
 fn check(table: &Table) -> Vec<Action> {
-    use play::Game;
     let (actions, complete) = listed(table, 100_000);
     assert!(complete);
     let once: BTreeSet<String> = actions.iter().map(|action| format!("{action:?}")).collect();
@@ -36,7 +35,8 @@ fn check(table: &Table) -> Vec<Action> {
 // CG-08, CG-14, CG-19, CG-25, CG-33: base words, plays with and without taking candies off, trades
 #[test]
 fn every_play_is_listed_once() {
-    let base = Table::new(Options::default(), bases(vec![person(&[], "CpApTpSy"), bystander()]));
+    let base =
+        Table::new(Options::default(), bases(vec![person(&[], "CpAyTbTpEpOpDpAp"), bystander()]));
     let words = check(&base);
     assert!(words.iter().any(|action| matches!(action, Action::Base { .. })), "{words:?}");
 
@@ -47,8 +47,8 @@ fn every_play_is_listed_once() {
         let actions = check(&table);
         let ten = play(1, &[], down(2, 1, "EpNb"));
         assert!(actions.contains(&ten) && actions.contains(&Action::Pass { roll: 1 }));
-        let off = play(1, &[(2, 0)], across(2, 0, "Nb"));
-        assert!(actions.contains(&off), "CAT becomes CAN");
+        let takes_off = |a: &Action| matches!(a, Action::Play { off, .. } if !off.is_empty());
+        assert!(actions.iter().any(takes_off), "{actions:?}");
     }
 }
 
