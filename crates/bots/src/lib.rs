@@ -6,6 +6,7 @@
 //! | [`fields`], [`words`] | positions as people type them; the word lists they name |
 //! | [`level`] | [`Level`]: how strong a bot is, and who it is |
 //! | [`coach`] | what a decision was worth beside the best alternative, for any game |
+//! | [`strength`] | a scale from 0 to 100, and bots between two levels |
 //! | [`random`] | a bot for any game that lists its actions |
 //! | [`candy_chain`] | Candy Chain: levels, evaluation, solver, positions for benchmarks |
 //! | [`candygrams`] | Candygrams: levels |
@@ -27,6 +28,7 @@ pub mod quiddler;
 pub mod random;
 pub mod solitaire;
 pub mod solver;
+pub mod strength;
 pub mod words;
 
 pub use level::Level;

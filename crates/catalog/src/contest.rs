@@ -124,9 +124,9 @@ impl Contest<'_> {
         Reject::new("stuck", "", format!("{} waits for {on}.", self.game.about.name))
     }
 
-    /// A bot's name in the log: two of one level get different names.
+    /// A bot's name in the log: two of one character get different names.
     fn name(&self, level: &Level, seat: Seat) -> String {
-        match self.a.id == self.b.id {
+        match self.a.name == self.b.name {
             true => format!("{} {}", level.name, seat.0 + 1),
             false => level.name.to_owned(),
         }

@@ -18,6 +18,7 @@
 //! | [`contest`] | [`Contest`]: bots against bots, the same deals for both |
 //! | [`candy_chain`], [`candygrams`], [`candy_monsters`], [`keyword`], [`quiddler`], [`solitaire`] | how each game is listed |
 //! | [`rules`] | one rule out of the rules of a game |
+//! | `strength` | levels by their strength from 0 to 100 |
 //! | `race` | who acts first where that counts |
 //!
 //! Everything above this crate speaks JSON and game ids; everything below knows types.
@@ -45,6 +46,7 @@ mod recorded;
 pub mod rules;
 pub mod solitaire;
 mod start;
+mod strength;
 
 pub use bot::AnyBot;
 pub use bots::Level;

@@ -1,15 +1,16 @@
 //! What can be done with any game, as plain functions from JSON to JSON.
 
 use crate::Start;
-use crate::bot::{AnyBot, Seated};
+use crate::bot::AnyBot;
 use crate::coach::AnyCoach;
 use crate::daily::{AnyDaily, DailyForm};
 use crate::hint::{self, Hint, Look};
 use crate::lesson::Lesson;
 use crate::solver::Solver;
-use crate::{notation::Notation, puzzle::PuzzleForm, recorded};
+use crate::{notation::Notation, puzzle::PuzzleForm, recorded, strength};
 use bots::Level;
 use bots::coach::Coach;
+use bots::strength::Scale;
 use play::{
     Bot, Day, Describe, Game, OptionKind, OptionSpec, Propose, RefusalInfo, Reject, Seat,
     SnapshotOf, Viewer,
@@ -68,6 +69,8 @@ pub trait GamePlugin {
     const LESSON: &'static str;
     /// Its bots, weakest first.
     const LEVELS: &'static [Level];
+    /// How strong they are.
+    const SCALE: Scale = Scale::UNKNOWN;
     /// Its solver, if it has one.
     const SOLVER: Option<Solver> = None;
     /// Its notation, if it has one.
@@ -174,6 +177,8 @@ pub struct GameEntry {
     pub refusals: &'static [RefusalInfo],
     /// Its bots, weakest first.
     pub levels: &'static [Level],
+    /// How strong they are.
+    pub scale: Scale,
     /// The version of its rules.
     pub rules_version: u32,
     /// Its solver, if it has one.
@@ -210,6 +215,7 @@ impl GameEntry {
             options: P::OPTIONS,
             refusals: P::REFUSALS,
             levels: P::LEVELS,
+            scale: P::SCALE,
             rules_version: P::Game::VERSION,
             solver: P::SOLVER,
             notation: P::NOTATION,
@@ -226,7 +232,7 @@ impl GameEntry {
                 table::erased::replay_frames(of_header::<P>(header)?, log, viewer, reader)
             },
             proved: recorded::proved::<P>,
-            bot: |level, seed| Box::new(Seated::new(P::bot(level), level.nodes, seed)),
+            bot: strength::bot::<P>,
             card_sets: P::card_sets,
             table_defaults: P::table_defaults,
             untimed: P::untimed,
@@ -265,9 +271,10 @@ impl GameEntry {
         Lesson::read(self.lesson).expect("a test reads every lesson")
     }
 
-    /// The level with this id, or with one that tables of older versions name.
+    /// The level with this id, or with one that tables of older versions name; or of a strength from
+    /// 0 to 100, with the number as its id.
     pub fn level(&self, id: &str) -> Result<&'static Level, Reject> {
-        known_level(self.about.name, self.levels, id)
+        known_level(&self.about, self.levels, self.scale, id)
     }
 
     /// The options that were given, with a generous time limit where they name none.
@@ -351,11 +358,23 @@ impl GameEntry {
 /// Levels by the ids that they had once, and have now.
 const RENAMED: [(&str, &str); 2] = [("random", "beginner"), ("greedy", "easy")];
 
-fn known_level(game: &str, levels: &'static [Level], id: &str) -> Result<&'static Level, Reject> {
+fn known_level(
+    game: &About,
+    levels: &'static [Level],
+    scale: Scale,
+    id: &str,
+) -> Result<&'static Level, Reject> {
     let id = RENAMED.iter().find(|(old, _)| *old == id).map_or(id, |(_, new)| *new);
-    levels.iter().find(|level| level.id == id).ok_or_else(|| {
+    let by_strength = || strength::level(game.id, levels, scale, id);
+    levels.iter().find(|level| level.id == id).or_else(by_strength).ok_or_else(|| {
         let known: Vec<&str> = levels.iter().map(|level| level.id).collect();
-        let message = format!("{game} has no bot called \"{id}\". It has: {}.", known.join(", "));
+        let (name, known) = (game.name, known.join(", "));
+        let message = match levels {
+            [] => format!("{name} has no bots."),
+            _ => format!(
+                "{name} has no bot called \"{id}\". It has {known}, and strengths from 0 to 100."
+            ),
+        };
         Reject::new("unknown-bot", "", message)
     })
 }
@@ -421,7 +440,7 @@ fn check_options<P: GamePlugin>(options: &Value, seats: Option<u8>) -> Result<Va
     let game = make::<P>(options, seats, P::Game::VERSION)?;
     let (table, _) = TableOptions::split(options)?;
     if let Some(level) = &table.stand_in {
-        known_level(P::ABOUT.name, P::LEVELS, level)?;
+        known_level(&P::ABOUT, P::LEVELS, P::SCALE, level)?;
     }
     Ok(table.join(serde_json::to_value(game.options()).expect("options are plain data")))
 }

@@ -10,6 +10,7 @@
 //! | [`play`](mod@play) | a game in the terminal, or its lesson |
 //! | [`admin`] | what an operator does with a running host |
 //! | [`arena`] | bots against bots |
+//! | [`league`] | many strengths of bots, with ratings |
 //! | [`balance`] | whether the cards of Kingdom's Candy Monsters are fair |
 //! | [`replay`] | a recorded game as text |
 //! | [`notation`](mod@notation) | a recorded game as the text that people write, and back |
@@ -40,6 +41,7 @@ mod doctor;
 mod failure;
 mod file;
 mod games;
+mod league;
 mod load;
 mod manual;
 mod mcp;
@@ -104,6 +106,8 @@ enum What {
     Play(tui::PlayCommand),
     /// Lets bots play against bots and counts.
     Arena(arena::Args),
+    /// Lets many strengths of a game's bots play each other, and rates them.
+    League(league::Args),
     /// Measures whether the cards of Kingdom's Candy Monsters are fair.
     Balance(balance::Args),
     /// Shows a recorded game step by step.
@@ -188,6 +192,7 @@ fn run(cli: Cli, matches: &clap::ArgMatches) -> anyhow::Result<u8> {
             tui::run(args, serve::home_folder().ok().as_deref()).map(|()| failure::DONE)
         }
         What::Arena(args) => arena::run(&args),
+        What::League(args) => league::run(&args),
         What::Balance(args) => balance::run(&args),
         What::Replay(args) => replay::run(&args),
         What::Export(args) => notation::export(&args),

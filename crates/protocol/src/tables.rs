@@ -30,8 +30,12 @@ pub struct GameInfo {
     /// How many puzzles it has.
     #[serde(default)]
     pub puzzles: u32,
-    /// Its bots, weakest first.
+    /// Its bots, weakest first. A strength from 0 to 100 is a level too, with the number as its id:
+    /// `37`.
     pub bots: Vec<BotLevel>,
+    /// How many rating points there are from strength 0 to 100: 400 more win ten games of eleven.
+    #[serde(default)]
+    pub rating_span: u32,
     /// What a table can choose, in the order of a form.
     #[serde(default)]
     pub options: Vec<OptionInfo>,
@@ -72,6 +76,9 @@ pub struct BotLevel {
     pub names: Vec<String>,
     /// What to expect of it.
     pub line: String,
+    /// Its place on the scale of strengths.
+    #[serde(default)]
+    pub strength: u8,
 }
 
 /// Who sits in a seat.

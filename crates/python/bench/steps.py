@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 
 import numpy as np
+import open_spiel.python.games
 import parlour
 import pyspiel
 from parlour.candy_chain import Batch
@@ -91,6 +92,7 @@ def speed(run: Callable[[], int]) -> float:
 
 def main() -> None:
     """Measures and prints."""
+    assert open_spiel.python.games, "this registers its games written in Python"
     mini = {"variant": "mini"}
     runs = {
         "python/steps": batch({}),

@@ -23,4 +23,8 @@ names: Array<string>,
 /**
  * What to expect of it.
  */
-line: string, };
+line: string, 
+/**
+ * Its place on the scale of strengths.
+ */
+strength: number, };

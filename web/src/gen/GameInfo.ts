@@ -43,9 +43,14 @@ lesson_seconds: number,
  */
 puzzles: number, 
 /**
- * Its bots, weakest first.
+ * Its bots, weakest first. A strength from 0 to 100 is a level too, with the number as its id:
+ * `37`.
  */
 bots: Array<BotLevel>, 
+/**
+ * How many rating points there are from strength 0 to 100: 400 more win ten games of eleven.
+ */
+rating_span: number, 
 /**
  * What a table can choose, in the order of a form.
  */

@@ -16,6 +16,8 @@ export type Played = {
   you: number
   players: string[]
   bots: boolean[]
+  /** The levels of the bots, by seat; games from before have none. */
+  levels?: (string | null)[]
   places: number[]
   scores: number[]
   hints: number
@@ -49,6 +51,9 @@ export function notePlayed(info: TableInfo, you: number | null, words: string[])
       you,
       players: namesOf(info),
       bots: seats.map(isBot),
+      levels: seats.map(({ occupant }) =>
+        occupant && 'bot' in occupant ? occupant.bot.level : null,
+      ),
       places: outcome.places,
       scores: outcome.scores,
       hints: seats[you].hints,

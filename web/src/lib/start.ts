@@ -2,8 +2,10 @@ import { cardOf } from '../games/cards'
 import type { GameInfo } from '../gen/GameInfo'
 import { makeTable } from './api'
 import { connectEarly } from './early-socket'
+import { levelFor } from './even-match'
+import { history } from './history'
 import { warmUp } from './load'
-import { holdJoined, lastBot, lastSeats, setLastBot } from './seats'
+import { holdJoined, lastBot, lastSeats } from './seats'
 
 /** Opens a table with you at it, and gives its address. */
 export async function openTable(setup: Parameters<typeof makeTable>[0]): Promise<string> {
@@ -22,11 +24,10 @@ export async function openTable(setup: Parameters<typeof makeTable>[0]): Promise
 
 /** A game against bots at one tap: as many as last time, of the level chosen last. */
 export function playNow(game: GameInfo): Promise<string> {
-  const level = game.bots.find(bot => bot.id === lastBot(game.id)) ?? game.bots[0]
+  const level = levelFor(game, lastBot(game.id), history())
   const quick = cardOf(game.id)?.quick
   const wanted = lastSeats(game.id) ?? quick?.seats ?? 2
   const seats = Math.min(Math.max(game.min_seats, wanted), game.max_seats)
-  const bots = level ? Array<string>(seats - 1).fill(level.id) : []
-  if (level) setLastBot(game.id, level.id)
+  const bots = level ? Array<string>(seats - 1).fill(level) : []
   return openTable({ game: game.id, seats, bots, options: quick?.options ?? null })
 }

@@ -6,7 +6,7 @@
 //! | [`print`](mod@print) | the tally as a table or as JSON |
 
 mod print;
-mod tally;
+pub mod tally;
 
 use crate::failure::{DONE, Usage};
 use crate::games;

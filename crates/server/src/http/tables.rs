@@ -30,12 +30,13 @@ const READ_BUFFER: usize = 2 * 1024;
 
 /// `GET /api/games`
 pub(crate) async fn games(asked: HeaderMap) -> Response {
-    let bot = |level: &Level| BotLevel {
+    let bot = |game: &GameEntry, number: usize, level: &Level| BotLevel {
         id: level.id.into(),
         word: level.word.into(),
         name: level.name.into(),
         names: level.names.iter().map(|name| (*name).into()).collect(),
         line: level.line.into(),
+        strength: game.scale.strength(number, game.levels.len()),
     };
     let info = |game: &GameEntry| GameInfo {
         id: game.about.id.into(),
@@ -47,7 +48,8 @@ pub(crate) async fn games(asked: HeaderMap) -> Response {
         minutes: game.about.minutes,
         lesson_seconds: game.lesson().seconds,
         puzzles: game.puzzles.map_or(0, |form| form.count() as u32),
-        bots: game.levels.iter().map(bot).collect(),
+        bots: game.levels.iter().enumerate().map(|(i, level)| bot(game, i, level)).collect(),
+        rating_span: game.scale.span(game.levels.len()),
         options: options(game),
         card_sets: game.card_sets(),
     };
