@@ -9,6 +9,7 @@ use crate::solver::Solver;
 use crate::words;
 use bots::Level;
 use bots::coach::Coach;
+use bots::strength::Scale;
 use play::{Bot, OptionSpec, RefusalInfo, Reject, SnapshotOf};
 use quiddler::{Action, Card, Options, Quiddler, Source};
 use serde_json::Value;
@@ -36,6 +37,18 @@ impl GamePlugin for Plugin {
     const LESSON: &'static str = include_str!("../../../lessons/quiddler.toml");
     const COACH: Option<Coach<Quiddler>> = Some(bots::quiddler::COACH);
     const LEVELS: &'static [Level] = bots::quiddler::LEVELS;
+    const SCALE: Scale = Scale(&[
+        (0, 0),
+        (150, 134),
+        (300, 224),
+        (450, 310),
+        (750, 451),
+        (1050, 571),
+        (1500, 635),
+        (2000, 720),
+        (2400, 840),
+        (3000, 1066),
+    ]);
     const SOLVER: Option<Solver> = Some(bots::quiddler::solve::solve);
     const PUZZLES: Option<PuzzleForm> = Some(puzzle::FORM);
 

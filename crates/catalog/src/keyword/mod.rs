@@ -12,6 +12,7 @@ use crate::solver::Solver;
 use crate::words;
 use bots::Level;
 use bots::coach::Coach;
+use bots::strength::Scale;
 use keyword::{Action, Keyword, Options, Place};
 use play::{Bot, OptionSpec, Refusal, RefusalInfo, Reject, SnapshotOf};
 use serde_json::Value;
@@ -39,6 +40,16 @@ impl GamePlugin for Plugin {
     const LESSON: &'static str = include_str!("../../../../lessons/keyword.toml");
     const COACH: Option<Coach<Keyword>> = Some(bots::keyword::COACH);
     const LEVELS: &'static [Level] = bots::keyword::LEVELS;
+    const SCALE: Scale = Scale(&[
+        (0, 0),
+        (400, 60),
+        (800, 230),
+        (1200, 390),
+        (2000, 580),
+        (2800, 830),
+        (3200, 1010),
+        (4000, 1223),
+    ]);
     const SOLVER: Option<Solver> = Some(solve::solve);
 
     const DAILY: Option<DailyForm<Keyword>> = Some(daily::FORM);

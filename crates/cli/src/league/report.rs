@@ -149,7 +149,7 @@ decides now like the one and now like the other, each decision by itself. Wherev
 
 `parlour league GAME --out docs` lets strengths play each other, every deal from both sides, fits ratings to the results (Bradley-Terry) and
 writes this page. 400 points more win ten games of eleven. Intervals say where the true value lies, 19 times out of 20; a wide one asks for
-more games (`--games`). \"Measured scale\" is what `SCALE` in the game's `levels.rs` is made of.
+more games (`--games`). \"Measured scale\" is what `SCALE` in the game's plugin is made of.
 ";
 
 /// The page, from the results of all leagues in this folder.
