@@ -274,7 +274,7 @@ impl GameEntry {
     /// The level with this id, or with one that tables of older versions name; or of a strength from
     /// 0 to 100, with the number as its id.
     pub fn level(&self, id: &str) -> Result<&'static Level, Reject> {
-        known_level(&self.about, self.levels, self.scale, id)
+        strength::known_level(&self.about, self.levels, self.scale, id)
     }
 
     /// The options that were given, with a generous time limit where they name none.
@@ -355,30 +355,6 @@ impl GameEntry {
     }
 }
 
-/// Levels by the ids that they had once, and have now.
-const RENAMED: [(&str, &str); 2] = [("random", "beginner"), ("greedy", "easy")];
-
-fn known_level(
-    game: &About,
-    levels: &'static [Level],
-    scale: Scale,
-    id: &str,
-) -> Result<&'static Level, Reject> {
-    let id = RENAMED.iter().find(|(old, _)| *old == id).map_or(id, |(_, new)| *new);
-    let by_strength = || strength::level(game.id, levels, scale, id);
-    levels.iter().find(|level| level.id == id).or_else(by_strength).ok_or_else(|| {
-        let known: Vec<&str> = levels.iter().map(|level| level.id).collect();
-        let (name, known) = (game.name, known.join(", "));
-        let message = match levels {
-            [] => format!("{name} has no bots."),
-            _ => format!(
-                "{name} has no bot called \"{id}\". It has {known}, and strengths from 0 to 100."
-            ),
-        };
-        Reject::new("unknown-bot", "", message)
-    })
-}
-
 fn given_and(given: &Value, more: Vec<(&'static str, Value)>) -> Value {
     let mut options = given.as_object().cloned().unwrap_or_default();
     for (key, value) in more {
@@ -440,7 +416,7 @@ fn check_options<P: GamePlugin>(options: &Value, seats: Option<u8>) -> Result<Va
     let game = make::<P>(options, seats, P::Game::VERSION)?;
     let (table, _) = TableOptions::split(options)?;
     if let Some(level) = &table.stand_in {
-        known_level(&P::ABOUT, P::LEVELS, P::SCALE, level)?;
+        strength::known_level(&P::ABOUT, P::LEVELS, P::SCALE, level)?;
     }
     Ok(table.join(serde_json::to_value(game.options()).expect("options are plain data")))
 }

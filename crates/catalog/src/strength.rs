@@ -2,9 +2,10 @@
 //! them: `37`.
 
 use crate::bot::{AnyBot, Seated};
-use crate::plugin::GamePlugin;
+use crate::plugin::{About, GamePlugin};
 use bots::Level;
 use bots::strength::{Blend, Mixed, Scale, of_id};
+use play::Reject;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -12,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 static KNOWN: Mutex<BTreeMap<(&str, u8), &'static Level>> = Mutex::new(BTreeMap::new());
 
 /// The level with this strength as its id; nothing where the id is none, or the game has no bots.
-pub(crate) fn level(
+fn level_of(
     game: &'static str,
     levels: &'static [Level],
     scale: Scale,
@@ -33,6 +34,31 @@ pub(crate) fn level(
             ..*near
         }))
     }))
+}
+
+/// Levels by the ids that they had once, and have now.
+const RENAMED: [(&str, &str); 2] = [("random", "beginner"), ("greedy", "easy")];
+
+/// The level with this id, or of this strength; or which there are.
+pub(crate) fn known_level(
+    game: &About,
+    levels: &'static [Level],
+    scale: Scale,
+    id: &str,
+) -> Result<&'static Level, Reject> {
+    let id = RENAMED.iter().find(|(old, _)| *old == id).map_or(id, |(_, new)| *new);
+    let by_strength = || level_of(game.id, levels, scale, id);
+    levels.iter().find(|level| level.id == id).or_else(by_strength).ok_or_else(|| {
+        let known: Vec<&str> = levels.iter().map(|level| level.id).collect();
+        let (name, known) = (game.name, known.join(", "));
+        let message = match levels {
+            [] => format!("{name} has no bots."),
+            _ => format!(
+                "{name} has no bot called \"{id}\". It has {known}, and strengths from 0 to 100."
+            ),
+        };
+        Reject::new("unknown-bot", "", message)
+    })
 }
 
 /// A bot of this level, with luck from this seed.

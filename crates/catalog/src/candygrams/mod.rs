@@ -15,6 +15,7 @@ use crate::solver::Solver;
 use crate::words;
 use bots::Level;
 use bots::coach::Coach;
+use bots::strength::Scale;
 use candygrams::{Action, Candygrams, Mode, Options, Put};
 use play::{Bot, OptionSpec, Refusal as _, RefusalInfo, Reject, SnapshotOf};
 use serde_json::Value;
@@ -40,6 +41,8 @@ impl GamePlugin for Plugin {
     const LESSON: &'static str = include_str!("../../../../lessons/candygrams.toml");
     const COACH: Option<Coach<Candygrams>> = Some(bots::candygrams::COACH);
     const LEVELS: &'static [Level] = bots::candygrams::LEVELS;
+    const SCALE: Scale =
+        Scale(&[(0, 0), (800, 482), (1600, 716), (2400, 778), (3200, 840), (4000, 968)]);
     const OPTIONS: &'static [OptionSpec] = candygrams::OPTIONS;
     const REFUSALS: &'static [RefusalInfo] = candygrams::Refusal::ALL;
     const SOLVER: Option<Solver> = Some(solve::solve);
