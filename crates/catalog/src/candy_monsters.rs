@@ -7,6 +7,7 @@ use crate::hint::Look;
 use crate::plugin::{About, GamePlugin};
 use bots::Level;
 use bots::coach::Coach;
+use bots::strength::Scale;
 use candy_monsters::options::OPTIONS;
 use candy_monsters::{Action, BuyAbility, CandyMonsters, Options, Refusal, Use};
 use play::{Bot, OptionSpec, RefusalInfo, Reject, SnapshotOf};
@@ -33,6 +34,8 @@ impl GamePlugin for Plugin {
     const LESSON: &'static str = include_str!("../../../lessons/candy-monsters.toml");
     const COACH: Option<Coach<CandyMonsters>> = Some(bots::candy_monsters::COACH);
     const LEVELS: &'static [Level] = bots::candy_monsters::LEVELS;
+    const SCALE: Scale =
+        Scale(&[(0, 0), (800, 645), (1600, 925), (2400, 1105), (3200, 1285), (4000, 1318)]);
 
     const DAILY: Option<DailyForm<CandyMonsters>> = Some(daily::FORM);
 
