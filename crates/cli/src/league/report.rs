@@ -149,7 +149,8 @@ decides now like the one and now like the other, each decision by itself. Wherev
 
 `parlour league GAME --out docs` lets strengths play each other, every deal from both sides, fits ratings to the results (Bradley-Terry) and
 writes this page. 400 points more win ten games of eleven. Intervals say where the true value lies, 19 times out of 20; a wide one asks for
-more games (`--games`). \"Measured scale\" is what `SCALE` in the game's plugin is made of.
+more games (`--games`). \"Measured scale\" is what `SCALE` in the game's plugin is made of: the leagues below are short, and each was played to make
+its scale, so it does not yet show how even that is.
 ";
 
 /// The page, from the results of all leagues in this folder.
@@ -158,6 +159,13 @@ pub fn document(folder: &Path) -> anyhow::Result<String> {
     for game in catalog::GAMES {
         let path = folder.join(format!("{}.json", game.about.id));
         if !path.exists() {
+            if !game.levels.is_empty() {
+                let _ = write!(
+                    text,
+                    "\n## {}\n\nNot measured yet: its levels are taken to be 200 rating points apart.\n",
+                    game.about.name
+                );
+            }
             continue;
         }
         let json = std::fs::read_to_string(&path)?;
