@@ -6,11 +6,13 @@
 //! | file | what a certificate says |
 //! |---|---|
 //! | [`candy_chain`] | what the winner does after everything that the other can do |
+//! | [`candygrams`] | what is played to the later rolls |
 //! | [`quiddler`] | by which card to divide all the ways to lay a hand |
 //! | [`keyword`] | nothing: every word of the list is held against the cards |
 //! | [`words`] | the word list, word by word |
 
 pub mod candy_chain;
+pub mod candygrams;
 pub mod keyword;
 pub mod quiddler;
 pub mod words;

@@ -13,8 +13,10 @@
 //! | [`trade`](mod@trade) | what to give to the jar, and what to take |
 //! | [`doubt`] | plays of others that are worth a challenge |
 //! | [`coach`] | [`COACH`]: what a play cost in rounds |
+//! | `certificate` | puzzles, with what proves them |
 //! | [`pace`] | how long people think |
 
+mod certificate;
 pub mod coach;
 pub mod doubt;
 pub mod known;
@@ -28,6 +30,7 @@ pub mod position;
 pub mod profile;
 pub mod trade;
 
+pub use certificate::find_puzzles;
 pub use coach::COACH;
 pub use levels::{LEVELS, bot};
 pub use player::Player;

@@ -1,6 +1,6 @@
 //! Puzzles: the one move that wins.
 
-use crate::puzzle::{Judged, Layout, OTHER, PuzzleForm};
+use crate::puzzle::{Judged, LUCK, Layout, OTHER, PuzzleForm};
 use bots::candy_chain::find_puzzle;
 use candy_chain::notation::write_board;
 use candy_chain::{Colour, Move, Position, Scenario, Side};
@@ -48,6 +48,8 @@ fn lay_out(puzzle: &Puzzle) -> Result<Layout, Flaw> {
         goal: format!(
             "Win in {moves} moves, whatever {OTHER} does. One first move does it; every other loses."
         ),
+        seats: 2,
+        luck: LUCK.into(),
         options: json!({ "clock": "none" }),
         scenario: serde_json::to_value(scenario).expect("a scenario is plain data"),
         answer: json!({ "take": puzzle.answer }),

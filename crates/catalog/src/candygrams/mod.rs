@@ -4,6 +4,7 @@ mod best;
 mod daily;
 mod position;
 mod practice;
+mod puzzle;
 mod solve;
 #[cfg(test)]
 mod tests;
@@ -11,6 +12,7 @@ mod tests;
 use crate::daily::DailyForm;
 use crate::hint::Look;
 use crate::plugin::{About, GamePlugin};
+use crate::puzzle::PuzzleForm;
 use crate::solver::Solver;
 use crate::words;
 use bots::Level;
@@ -48,6 +50,8 @@ impl GamePlugin for Plugin {
     const SOLVER: Option<Solver> = Some(solve::solve);
 
     const DAILY: Option<DailyForm<Candygrams>> = Some(daily::FORM);
+
+    const PUZZLES: Option<PuzzleForm> = Some(puzzle::FORM);
 
     fn make(options: Options, seats: u8, rules_version: u32) -> Result<Candygrams, Reject> {
         let list = words::lists(&options.words, &options.seat_words, "CG-06")?;

@@ -1,6 +1,6 @@
 //! Puzzles: the longest word.
 
-use crate::puzzle::{Judged, Layout, PuzzleForm};
+use crate::puzzle::{Judged, LUCK, Layout, PuzzleForm};
 use bots::keyword::find_puzzle;
 use keyword::{Action, Phase, Place, Scenario};
 use puzzle_check::{Flaw, Puzzle, keyword as checker, words};
@@ -46,6 +46,8 @@ fn lay_out(puzzle: &Puzzle) -> Result<Layout, Flaw> {
     };
     Ok(Layout {
         goal: format!("Make the longest word. One is longer than all others.{asked}"),
+        seats: 2,
+        luck: LUCK.into(),
         options: json!({ "words": words::LIST, "offensive": false, "timer_seconds": null }),
         scenario,
         answer: json!({ "spell": { "round": ROUND, "text": puzzle.answer } }),

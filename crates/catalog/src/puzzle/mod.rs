@@ -19,6 +19,9 @@ pub const SOLVER_SEAT: Seat = Seat(0);
 /// Who sits opposite.
 pub const OTHER: &str = "Rosa";
 
+/// Where the luck of a puzzle comes from, unless it matters.
+pub const LUCK: &str = "puzzle";
+
 /// What a game does for puzzles.
 #[derive(Clone, Copy)]
 pub struct PuzzleForm {
@@ -43,6 +46,10 @@ pub struct PuzzleForm {
 pub struct Layout {
     /// What is asked for, in a sentence.
     pub goal: String,
+    /// How many play.
+    pub seats: u8,
+    /// Where luck comes from after the answer.
+    pub luck: String,
     /// The game's options.
     pub options: Value,
     /// Where it begins.
@@ -110,13 +117,21 @@ pub fn open(
     form: &PuzzleForm,
     puzzle: &Puzzle,
 ) -> Result<Box<dyn RefereeTable>, Reject> {
-    let layout = (form.lay_out)(puzzle).map_err(broken)?;
+    open_layout(game, &(form.lay_out)(puzzle).map_err(broken)?)
+}
+
+/// The table of a layout.
+pub(crate) fn open_layout(
+    game: &GameEntry,
+    layout: &Layout,
+) -> Result<Box<dyn RefereeTable>, Reject> {
+    let players = ["You", OTHER].map(String::from);
     let start = Start {
-        options: layout.options,
-        seats: Some(2),
-        scenario: layout.scenario,
-        players: vec!["You".into(), OTHER.into()],
-        seed: Seed::from_text("puzzle"),
+        options: layout.options.clone(),
+        seats: Some(layout.seats),
+        scenario: layout.scenario.clone(),
+        players: players.into_iter().take(layout.seats.into()).collect(),
+        seed: Seed::from_text(&layout.luck),
         entropy: Vec::new(),
         opened: 0,
     };
@@ -195,11 +210,14 @@ impl Maker {
         let table = open(self.game, &self.form, puzzle)?;
         let snapshot = table.snapshot(Viewer::Seat(SOLVER_SEAT));
         for level in self.game.levels {
-            let mut found = true;
+            let mut found = false;
             for seed in 0..TRIES {
                 let (action, _) = self.game.bot(level, seed).choose(snapshot.get())?;
                 let action = serde_json::from_str(action.get()).expect("actions are plain data");
-                found = found && (self.form.judge)(puzzle, &action).is_right();
+                found = (self.form.judge)(puzzle, &action).is_right();
+                if !found {
+                    break;
+                }
             }
             if found {
                 return Ok(level.id.into());

@@ -1,6 +1,6 @@
 //! Puzzles: the only way to go out, and the best way to lay a hand.
 
-use crate::puzzle::{Judged, Layout, PuzzleForm};
+use crate::puzzle::{Judged, LUCK, Layout, PuzzleForm};
 use bots::quiddler::find_puzzles;
 use puzzle_check::quiddler::{self as checker, GO_OUT};
 use puzzle_check::{Flaw, Puzzle, words};
@@ -68,6 +68,8 @@ fn lay_out(puzzle: &Puzzle) -> Result<Layout, Flaw> {
     };
     Ok(Layout {
         goal: goal.into(),
+        seats: 2,
+        luck: LUCK.into(),
         options: json!({ "words": words::LIST, "offensive": false }),
         scenario,
         answer: json!({ "lay": { "words": words, "discard": discard } }),
