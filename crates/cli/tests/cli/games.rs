@@ -72,6 +72,6 @@ fn puzzles_are_counted_checked_and_made() {
     let made = || ok(&["puzzles", "make", "keyword", "--count", "2", "--seed", "made"]);
     assert_eq!(made().lines().count(), 2);
     assert_eq!(made(), made(), "the same seed makes the same puzzles");
-    assert!(fails(2, &["puzzles", "make", "candygrams"]).contains("no puzzles"));
+    assert!(fails(2, &["puzzles", "make", "candy-monsters"]).contains("no puzzles"));
     assert!(fails(2, &["puzzles", "make", "ludo"]).contains("candy-chain"));
 }
