@@ -81,7 +81,7 @@ async fn what_a_tool_does_not_take_is_explained() {
         ("look", json!({"tabel": "t1"}), "malformed-arguments"),
         ("join", json!({"table": "http://h/t/abc"}), "no-host"),
         ("join", json!({"table": "abc", "seat": 0}), "no-such-seat"),
-        ("rules", json!({"game": "keyword", "rule": "KW-99"}), "unknown-rule"),
+        ("rules", json!({"game": "keyword", "rule": "99"}), "unknown-rule"),
         ("peek", json!({}), "unknown-tool"),
     ] {
         let why = client.call(tool, arguments.clone()).await.unwrap_err();
