@@ -31,6 +31,7 @@ pub mod event;
 pub mod fair;
 pub mod forget;
 pub mod input;
+mod list;
 pub mod log;
 pub mod options;
 pub mod per_seat;

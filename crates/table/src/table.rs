@@ -3,6 +3,7 @@
 use crate::clock::SeatClocks;
 use crate::event::{Events, SeenEvent};
 use crate::fair::{DailyLuck, commit_to};
+use crate::list::Lister;
 use crate::log::{FIRST_FORMAT, FORMAT, json, line};
 use crate::takeback::Past;
 use crate::{
@@ -71,12 +72,6 @@ impl Step {
 /// What can happen at a table of `G`.
 type InputOf<G> = LogInput<<G as Game>::Action, <G as Game>::Chance>;
 
-/// Lists the actions of a seat; present where the game can.
-struct Lister<G: Game> {
-    some: fn(&G, &G::State, Seat, &mut Vec<G::Action>),
-    all: fn(&G, &G::State, Seat, usize, &mut Vec<G::Action>) -> bool,
-}
-
 /// One match: a game, its state, and the head of its log. Does no I/O: the caller passes the time and
 /// hands out lines to keep.
 pub struct Table<G: Game> {
@@ -90,7 +85,7 @@ pub struct Table<G: Game> {
     draws: u64,
     pub(crate) now: Millis,
     pub(crate) events: Events<G::Event>,
-    lister: Option<Lister<G>>,
+    pub(crate) lister: Option<Lister<G>>,
     /// How long each seat has been waited for.
     pub(crate) clocks: SeatClocks,
     /// The levels of the bots that play for seats whose people are away; empty where there is none.
@@ -186,7 +181,7 @@ impl<G: Game> Table<G> {
     where
         G: Propose,
     {
-        self.lister = Some(Lister { some: G::propose, all: G::list });
+        self.lister = Some(Lister::new());
         self
     }
 
@@ -436,29 +431,6 @@ impl<G: Game> Table<G> {
         let from = range.start;
         let seen = self.events.get(range).iter().map(move |event| event.seen(&self.game, viewer));
         seen.enumerate().filter_map(move |(i, event)| Some((from + i, event?)))
-    }
-
-    /// Actions that would be accepted from `seat` now: all of them, or some where there are too
-    /// many to list; `None` where the game cannot tell.
-    pub fn actions(&self, seat: Seat) -> Option<Vec<G::Action>> {
-        let mut actions = Vec::new();
-        if self.check_seat(seat).is_err() {
-            return Some(actions);
-        }
-        (self.lister.as_ref()?.some)(&self.game, &self.state, seat, &mut actions);
-        Some(actions)
-    }
-
-    /// Every action that would be accepted from `seat` now, without giving up, but about `most` at most;
-    /// and whether those are all. `None` where the game cannot tell.
-    pub fn list(&self, seat: Seat, most: usize) -> Option<(Vec<G::Action>, bool)> {
-        let mut actions = Vec::new();
-        if self.check_seat(seat).is_err() {
-            return Some((actions, true));
-        }
-        let lister = self.lister.as_ref()?;
-        let complete = (lister.all)(&self.game, &self.state, seat, most, &mut actions);
-        Some((actions, complete))
     }
 
     /// Judges a draft by the real rules without making it. As with [`act`](Table::act), a timer

@@ -94,7 +94,7 @@ mod tests {
             rules: 1,
             players: vec!["Ada".into(), "Ben".into(), "Gumdrop".into()],
             opened: 0,
-            options: Value::Null,
+            options: Value::Null.into(),
             scenario: Value::Null.into(),
             commit: Seed::from_text("a").commit(),
             entropy,
