@@ -111,7 +111,7 @@ pub enum ToProgram {
         /// The seat.
         seat: Seat,
         /// The table.
-        table: TableInfo,
+        table: Box<TableInfo>,
     },
     /// The program has a seat now. The table's own welcome follows.
     Joined {

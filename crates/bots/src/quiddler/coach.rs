@@ -132,7 +132,7 @@ fn weigh_turn(
 
 /// What laying these words of the hand scores, bonuses aside (QD-15).
 fn score(hand: &[Card], lay: &Lay) -> i32 {
-    let words: i32 = lay.words.iter().map(|word| points(word)).sum();
+    let words: i32 = lay.words.iter().map(points).sum();
     let spared = lay.discard.map_or(0, Card::points);
     (words - (points(hand) - words - spared)).max(0)
 }

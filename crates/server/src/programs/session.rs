@@ -214,7 +214,7 @@ impl Session {
         }
         let id = secret::table_id(&self.host.config.entropy_source);
         let Invitation { table, seat } = invitation.clone();
-        self.message(&ToProgram::Invitation { id: id.clone(), seat, table });
+        self.message(&ToProgram::Invitation { id: id.clone(), seat, table: Box::new(table) });
         self.invitations.insert(id, (invitation, now + INVITATION_TIMEOUT));
     }
 
