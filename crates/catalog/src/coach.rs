@@ -36,10 +36,13 @@ pub(crate) struct CoachKind {
     patterns: &'static [Pattern],
 }
 
+/// Tasks, each with the frame of its decision.
+type Tasks = Result<Vec<(u32, Task)>, Fault>;
+
 /// A game's coach without its types.
 pub(crate) struct AnyCoach {
     pub(crate) kind: CoachKind,
-    pub(crate) tasks: fn(&Header, &str, Seat) -> Result<Vec<(u32, Task)>, Fault>,
+    pub(crate) tasks: fn(&Header, &str, Seat) -> Tasks,
     pub(crate) judge: fn(&Header, &str, &str) -> Result<Option<CoachDecision>, Reject>,
 }
 
@@ -146,7 +149,7 @@ impl GameEntry {
     }
 }
 
-fn tasks<P: GamePlugin>(header: &Header, log: &str, seat: Seat) -> Result<Vec<(u32, Task)>, Fault> {
+fn tasks<P: GamePlugin>(header: &Header, log: &str, seat: Seat) -> Tasks {
     let game = Arc::new(of_header::<P>(header)?);
     if seat.0 >= game.seats() {
         let message = format!("This game has {} seats, counted from 0.", game.seats());

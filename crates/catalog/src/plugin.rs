@@ -165,6 +165,8 @@ const GENEROUS: u32 = 300;
 type Opened<T> = Result<(Box<T>, News), Reject>;
 type Replayed = Result<Box<dyn RefereeTable>, Fault>;
 type ReplayFrames = Result<Vec<ReplayFrame>, Fault>;
+/// The lines of a log without some names.
+pub(crate) type Forgotten = Result<Vec<String>, Fault>;
 pub(crate) type Proved = Result<Vec<Option<Seat>>, Fault>;
 
 /// A registered game, as functions from JSON to JSON.
@@ -195,7 +197,7 @@ pub struct GameEntry {
     open: fn(Start, Option<Hosted>) -> Opened<dyn RefereeTable>,
     pub(crate) replay: fn(&Header, &str, Option<Seed>) -> Replayed,
     pub(crate) verify: fn(&Header, &str) -> Result<Verified, Fault>,
-    pub(crate) forget: fn(&Header, &str, &[Seat]) -> Result<Vec<String>, Fault>,
+    pub(crate) forget: fn(&Header, &str, &[Seat]) -> Forgotten,
     pub(crate) replay_frames: fn(&Header, &str, Viewer, Viewer) -> ReplayFrames,
     pub(crate) proved: fn(&Header, &str) -> Proved,
     bot: fn(&Level, u64) -> Box<dyn AnyBot>,
