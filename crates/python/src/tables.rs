@@ -23,6 +23,9 @@ pub struct Table(Mutex<Open>);
 /// whether that is all, and the action that resigns.
 type Actions = (Vec<(String, String)>, Vec<String>, Vec<String>, bool, Option<String>);
 
+/// Who may act, whom the game waits for, and the outcome as JSON.
+type Waiting = (Vec<usize>, Vec<usize>, Option<String>);
+
 #[pymethods]
 impl Table {
     #[staticmethod]
@@ -98,7 +101,7 @@ impl Table {
     }
 
     /// Who may act, whom the game waits for, and the outcome as JSON.
-    fn turn(&self) -> Result<(Vec<usize>, Vec<usize>, Option<String>), Refused> {
+    fn turn(&self) -> Result<Waiting, Refused> {
         // Not as bytes, which Python would not take for a list.
         let numbers = |seats: play::Seats| seats.iter().map(Seat::index).collect();
         Ok(match self.open_table().table.turn() {

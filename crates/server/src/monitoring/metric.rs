@@ -22,6 +22,9 @@ impl Kind {
     }
 }
 
+/// All values that a label can have.
+pub type LabelValues = fn() -> Vec<&'static str>;
+
 /// One metric of the host.
 #[derive(Clone, Copy, Debug)]
 pub struct Metric {
@@ -32,7 +35,7 @@ pub struct Metric {
     /// What it counts.
     pub unit: &'static str,
     /// Its label and all values of that, where it has one.
-    pub label: Option<(&'static str, fn() -> Vec<&'static str>)>,
+    pub label: Option<(&'static str, LabelValues)>,
     /// What it means.
     pub help: &'static str,
 }
