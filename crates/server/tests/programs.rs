@@ -201,7 +201,7 @@ async fn a_program_comes_back_to_its_tables() {
 
     let host = start_at(folder.path(), quick(), 0).await;
     let mut program = ProgramSocket::connect(host.base(), &token, &[], 1).await.unwrap();
-    assert_eq!(program.tables, [table.id.clone()]);
+    assert_eq!(program.tables, std::slice::from_ref(&table.id));
     let welcome = next(&mut program).await;
     assert!(matches!(&welcome, ToProgram::At { table: at, .. } if *at == table.id), "{welcome:?}");
     host.stop().await;

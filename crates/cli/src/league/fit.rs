@@ -100,12 +100,14 @@ fn solve(mut rows: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
         }
         rows.swap(column, best);
         right.swap(column, best);
-        for row in column + 1..n {
-            let factor = rows[row][column] / rows[column][column];
-            for i in column..n {
-                rows[row][i] -= factor * rows[column][i];
+        let (above, below) = rows.split_at_mut(column + 1);
+        let pivot = &above[column];
+        for (offset, row) in below.iter_mut().enumerate() {
+            let factor = row[column] / pivot[column];
+            for (value, pivot) in row.iter_mut().zip(pivot).skip(column) {
+                *value -= factor * pivot;
             }
-            right[row] -= factor * right[column];
+            right[column + 1 + offset] -= factor * right[column];
         }
     }
     for row in (0..n).rev() {

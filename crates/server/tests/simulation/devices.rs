@@ -62,7 +62,10 @@ impl Devices {
         match (refused.certain, self.keys.is_empty()) {
             (true, _) => Err("was signed out by nobody"),
             (false, true) => Err("is locked out of their seat"),
-            (false, false) => Ok(self.gone.push(refused.text)),
+            (false, false) => {
+                self.gone.push(refused.text);
+                Ok(())
+            }
         }
     }
 }
