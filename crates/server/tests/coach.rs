@@ -16,6 +16,7 @@ async fn the_coach_tells_how_far_it_is_and_then_what_it_found() {
         .http
         .make(&MakeTable {
             seats: Some(1),
+            public: false,
             scenario: json!({ "piles": piles }),
             ..setup("quiddler-solitaire")
         })

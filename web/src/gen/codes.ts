@@ -71,6 +71,7 @@ export type HostCode =
   | 'not-saved'
   | 'other-version'
   | 'no-such-puzzle'
+  | 'nothing-decided'
   | 'not-a-puzzle'
   | 'another-step'
   | 'hello-first'

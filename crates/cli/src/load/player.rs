@@ -321,7 +321,7 @@ mod tests {
     #[test]
     fn a_lost_connection_is_no_complaint() {
         let refused = |code: &str| {
-            let reject = json!({ "code": code, "message": "No." });
+            let reject = json!({ "code": code, "rule": "", "message": "No.", "at": [] });
             anyhow::Error::from(Error::Refused(serde_json::from_value(reject).unwrap()))
         };
         assert!(is_loss(&refused("table-away")) && !is_loss(&refused("wrong-secret")));
