@@ -20,17 +20,17 @@ impl<G: Game> Bot<G> for Random {
 }
 
 /// Numbers that look drawn, the same every time: to look here and there for puzzles.
-pub(crate) struct Picks(usize);
+pub(crate) struct Picks(u64);
 
 impl Picks {
     pub(crate) fn new(salt: usize) -> Picks {
-        Picks(salt.wrapping_add(1))
+        Picks((salt as u64).wrapping_add(1))
     }
 
     /// A number below this; nothing below 0.
     pub(crate) fn below(&mut self, many: usize) -> Option<usize> {
         let (by, more) = (6_364_136_223_846_793_005, 1_442_695_040_888_963_407);
         self.0 = self.0.wrapping_mul(by).wrapping_add(more);
-        (self.0 >> 33).checked_rem(many)
+        Some((self.0 >> 33).checked_rem(many as u64)? as usize)
     }
 }
