@@ -141,7 +141,11 @@ pub(crate) fn finished(record: &store::Table) -> Option<u64> {
 
 /// A table as its record tells it, without waking its room.
 pub(crate) fn summary(record: &store::Table) -> Option<TableInfo> {
-    let meta: Meta = serde_json::from_str(&record.meta).ok()?;
+    Some(summary_of(record, serde_json::from_str(&record.meta).ok()?))
+}
+
+/// The same for whoever has read the rest of the record already.
+pub(crate) fn summary_of(record: &store::Table, meta: Meta) -> TableInfo {
     let seats = (0..meta.seats).map(|seat| {
         let occupant = record.seats.iter().find(|(s, _)| *s == seat).map(|(_, occupant)| occupant);
         let occupant = occupant
@@ -151,7 +155,7 @@ pub(crate) fn summary(record: &store::Table) -> Option<TableInfo> {
         SeatInfo { occupant, here: false, rematch: false, commit, silent, hints, stand_in: None }
     });
     let seats = seats.collect();
-    Some(TableInfo {
+    TableInfo {
         id: record.id.to_string(),
         game: record.game.clone(),
         options: (*meta.options).clone(),
@@ -176,7 +180,7 @@ pub(crate) fn summary(record: &store::Table) -> Option<TableInfo> {
         votes: Vec::new(),
         takeback: None,
         closed_because: meta.closed_because,
-    })
+    }
 }
 
 #[cfg(test)]

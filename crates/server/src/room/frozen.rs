@@ -49,7 +49,11 @@ pub(super) async fn serve_frozen(
 
 /// What is known of a table without its rules.
 fn as_frozen(record: &store::Table) -> Option<TableInfo> {
-    crate::meta::summary(record).map(|info| TableInfo { stage: Stage::Frozen, ..info })
+    crate::meta::summary(record).map(frozen)
+}
+
+fn frozen(info: TableInfo) -> TableInfo {
+    TableInfo { stage: Stage::Frozen, ..info }
 }
 
 /// The table's task panicked. Everybody connected gets an error, then is disconnected; `room` is not asked
@@ -62,9 +66,8 @@ pub(super) fn on_panic(id: &TableId, room: Option<Room>, panic: &(dyn Any + Send
                off it. Every move that was answered is kept, and the host's operator has been told.";
     let error = HostError::frozen(message);
     if let Some(mut room) = room {
-        if let Some(info) = as_frozen(&room.record) {
-            room.audience.tell_all(&ToClient::Table(info));
-        }
+        let info = frozen(crate::meta::summary_of(&room.record, room.meta));
+        room.audience.tell_all(&ToClient::Table(info));
         room.audience.tell_all(&ToClient::Error(error.clone().into()));
     }
     error
