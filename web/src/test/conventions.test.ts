@@ -23,6 +23,10 @@ test('nothing needs an inline style or script, which the policy of the page forb
   expect(found(/\{@html|\beval\(|new Function\(/)).toEqual(['test/conventions.test.ts'])
 })
 
+test('a link to a rule says "Why?", not the id of the rule', () => {
+  expect(found(/\{[^{}]*\.rule\}\s*<\/a>/, components)).toEqual([])
+})
+
 test('files stay short', () => {
   expect(
     sources.filter(({ text }) => text.split('\n').length > 400).map(({ file }) => file),

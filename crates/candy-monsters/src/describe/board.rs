@@ -214,7 +214,7 @@ impl Board<'_> {
         let each = feeding.monsters.iter();
         let each = each.map(|m| format!("{} eats {}", self.game.name_of(m.monster), m.hunger));
         match feeding.monsters.len() {
-            0 => "Everybody is fed.".into(),
+            0 => "All have been dealt with.".into(),
             1 => format!("{}.", each.collect::<String>()),
             _ => format!(
                 "{}: {} sugar.",
