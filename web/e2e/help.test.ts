@@ -13,6 +13,18 @@ const solo = {
 }
 const against = (game: string) => ({ game, name: 'Nadia', seats: 2, bots: ['beginner'] })
 
+/** What the pictures and the legend of a game say, of its own rules and nobody else's. */
+const SIGNS: Record<string, RegExp[]> = {
+  'candy-chain': [/Keep the chain/, /Mints/],
+  quiddler: [/Go out/, /Ten points more/],
+  'quiddler-solitaire': [/Fill the space/, /^(?!.*Go out).*$/s],
+  keyword: [/Collect the keyword/, /blank stands for any letter/],
+  // CG-33: one trade, and only on a double
+  candygrams: [/On a double you may swap one candy with these ten/, /A double is one colour/],
+  // KM-26, KM-27
+  'candy-monsters': [/monsters of one colour bring/, /Kept cards of all three colours/],
+}
+
 /** A window at 200 % zoom has half the pixels. */
 const SIZES = {
   phone: PHONE,
@@ -24,13 +36,15 @@ for (const [name, size] of Object.entries(SIZES))
   test(`help at every table: ${name}`, async () => {
     const person = await fixture.newPerson(size)
     const { page } = person
-    for (const game of ['candy-chain', 'quiddler', 'keyword', 'candygrams', 'candy-monsters']) {
-      await tableWith(person, against(game))
+    for (const [game, signs] of Object.entries(SIGNS)) {
+      await tableWith(person, game === solo.game ? solo : against(game))
       await page.getByRole('button', { name: 'Help', exact: true }).waitFor()
       await page.keyboard.press('?')
       const dialog = page.getByRole('dialog', { name: 'How to play' })
       for (const heading of ['The game in pictures', 'What the signs mean', 'Keys'])
         await dialog.getByRole('heading', { name: heading }).waitFor()
+      const said = await dialog.textContent()
+      for (const sign of signs) expect(said, game).toMatch(sign)
       await dialog.getByRole('link', { name: /^All rules of/ }).waitFor()
       const wide = await dialog.evaluate(box => box.scrollWidth - box.clientWidth)
       expect(wide, game).toBeLessThanOrEqual(0)

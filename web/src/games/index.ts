@@ -13,7 +13,9 @@ export async function partOf(game: string): Promise<GamePart | null> {
 
 const PICTURES = import.meta.glob<Component>('./*/Pictures.svelte', { import: 'default' })
 
-/** The rules of a game in a few pictures, fetched by themselves; `null` for a game without any. */
+/** A game in a few pictures, fetched by themselves: its own, or those of the game whose rules it
+ * shares; `null` for a game without any. */
 export async function picturesOf(game: string): Promise<Component | null> {
-  return (await PICTURES[`./${rulesOf(game)}/Pictures.svelte`]?.()) ?? null
+  const load = [game, rulesOf(game)].map(one => PICTURES[`./${one}/Pictures.svelte`]).find(Boolean)
+  return (await load?.()) ?? null
 }
