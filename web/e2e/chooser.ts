@@ -14,9 +14,10 @@ export type Thing = {
   board?: boolean
 }
 
-export type Memory = { random: number; shown: boolean; waited: number }
+/** `told`: the page has said the move, and it was not made yet. */
+export type Memory = { random: number; shown: boolean; told: boolean; waited: number }
 
-export const START: Memory = { random: 1, shown: false, waited: 0 }
+export const START: Memory = { random: 1, shown: false, told: false, waited: 0 }
 
 /** Which of these to press next; `over` at the end of the game, `wait` where others are awaited. */
 export function choose(things: Thing[], memory: Memory): number | 'over' | 'wait' {
@@ -54,12 +55,18 @@ export function choose(things: Thing[], memory: Memory): number | 'over' | 'wait
   }
   const advice = [find('The move'), find('Hint')].find(i => i >= 0) ?? -1
   // Until the host has answered, nothing else is pressed, however long that takes.
-  if (advice >= 0) return things[advice]?.off ? 'wait' : press(advice)
+  if (advice >= 0) {
+    memory.told = things[advice]?.name === 'The move'
+    return things[advice]?.off ? 'wait' : press(advice)
+  }
   const main = things.findLastIndex(({ role, action }) => role === 'button' && action)
-  if (main >= 0 && !things[main]?.off) return press(main)
-  // It is not our turn; or what was laid out is not judged yet, or could not be laid out: then
-  // something else is pressed, and the move laid out once more.
-  if (show < 0 || ++memory.waited < PATIENCE) return 'wait'
+  if (main >= 0 && !things[main]?.off) {
+    memory.told = false
+    return press(main)
+  }
+  // It is not our turn; or what was laid out is not judged yet, or the move is not one to be laid
+  // out: then something else is pressed, and the move laid out once more.
+  if ((show < 0 && !memory.told) || ++memory.waited < PATIENCE) return 'wait'
   memory.shown = false
   const other = any(({ action }) => action)
   return press(

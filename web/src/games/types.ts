@@ -81,6 +81,8 @@ export type GameHelp<View = unknown, Action = unknown> = {
   guide(seen: Snapshot<View, Action>): GuideStep | null
   /** Keys, and what they do. */
   keys: readonly (readonly [keys: string, does: string])[]
+  /** Whether the screen can lay this action out to be looked at: others are a button to press. */
+  shows(action: Action): boolean
   /** Where a place that a hint names is on the screen, as a selector. */
   find?(at: string): string
 }

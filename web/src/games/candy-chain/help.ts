@@ -24,5 +24,6 @@ export const help: GameHelp<View, Action> = {
     ['Enter, Space', 'choose a candy, or let it go'],
     ['Esc', 'clear your choice'],
   ],
+  shows: action => typeof action === 'object' && 'take' in action,
   find: at => `[data-cell="${at}"]`,
 }

@@ -2,6 +2,7 @@
 import type { Action } from '../../gen/candy-monsters/Action'
 import type { View } from '../../gen/candy-monsters/View'
 import type { GameHelp } from '../types'
+import { of, pickedFor } from './ways'
 
 export const help: GameHelp<View, Action> = {
   guide({ you, turn, can }) {
@@ -21,7 +22,10 @@ export const help: GameHelp<View, Action> = {
         text: 'Collect 5 sugar, or tap a card to buy it. A kept ability counts at the end; one tucked under a monster can be used.',
       }
     if (has('collect') || has('buy-monster'))
-      return { key: 'turn', text: 'On your turn collect 5 sugar, or tap a card to buy it.' }
+      return {
+        key: 'turn',
+        text: 'Collect 5 sugar, or tap a card to buy it: keep an ability for its candies, or tuck it under a monster to use it.',
+      }
     return null
   },
   keys: [
@@ -29,5 +33,7 @@ export const help: GameHelp<View, Action> = {
     ['Enter', 'look at a card, or press the button'],
     ['Esc', 'put the card back'],
   ],
+  shows: action =>
+    pickedFor(action) !== null || of(action, 'feed') !== null || of(action, 'let-go') !== null,
   find: at => `[data-open="${at}"], [data-own="${at}"]`,
 }

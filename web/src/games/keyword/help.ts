@@ -20,5 +20,6 @@ export const help: GameHelp<View, Action> = {
     ['Backspace', 'take the last letter back'],
     ['Enter', 'lock the word in'],
   ],
+  shows: action => typeof action === 'object' && ('commit' in action || 'pass' in action),
   find: at => `[data-id="${at.replace(' ', '-')}"]`,
 }

@@ -21,5 +21,6 @@ export const help: GameHelp<View, Action> = {
     ['Enter, Space', 'choose the card'],
     ['Backspace', 'take the last card back'],
   ],
+  shows: action => typeof action === 'object' && 'word' in action,
   find: at => `[data-pile="${at}"]`,
 }

@@ -30,5 +30,6 @@ export const help: GameHelp<View, Action> = {
     ['Shift + up', 'begin a new word with the card'],
     ['Delete', 'choose the card for the discard'],
   ],
+  shows: action => typeof action === 'object' && ('lay' in action || 'discard' in action),
   find: at => (at === 'draw' || at === 'discard' ? `[data-pile="${at}"]` : `[data-id^="${at}#"]`),
 }
