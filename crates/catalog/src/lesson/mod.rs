@@ -20,8 +20,6 @@ pub const LONGEST_SENTENCE: usize = 160;
 pub struct Lesson {
     /// About how long it takes somebody who is new to the game.
     pub seconds: u16,
-    /// The rules that nobody can play without: each is taught by a step.
-    pub basic: Vec<String>,
     /// The parts, in order.
     #[serde(rename = "chapter")]
     pub chapters: Vec<Chapter>,
