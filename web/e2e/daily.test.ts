@@ -71,8 +71,15 @@ test('a daily is played, ranked once, shared and shown on the calendar', async (
   await ranking.waitFor()
   expect(await ranking.getByRole('listitem').count()).toBe(1)
 
+  // The game's own card says so too, and leads to the result.
   await page.goto('/')
   await page.getByText('1 day in a row').waitFor()
+  const done = article(page, 'Quiddler').getByRole('link', {
+    name: /^Today’s deal: \d+ points left$/,
+  })
+  await done.click()
+  await page.waitForURL(address)
+  await page.goto('/')
   await page.getByRole('link', { name: /: 1 of \d done$/ }).click()
   await page.getByRole('heading', { name: 'Your days' }).waitFor()
   await look(page, 'page/daily-done', true)
