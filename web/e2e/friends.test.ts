@@ -38,6 +38,20 @@ test('a friend comes by link, and moves go from page to page', async () => {
     for (const { page } of [nadia, ben]) expect(page.url()).not.toContain(secret)
 })
 
+test('the tab of a page in the background says who has joined', async () => {
+  const nadia = await fixture.newPerson()
+  // What a browser says of a tab that somebody else's lies in front of.
+  await nadia.page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+  })
+  const link = await invite(nadia.page, 'Nadia', /Mini/)
+  expect(await nadia.page.title()).toContain('Waiting for friends')
+  const ben = await fixture.newPerson()
+  await sit(ben.page, link, 'Ben')
+  await nadia.page.waitForFunction(() => document.title === '● Ben joined · Candy Chain')
+})
+
 test('somebody without a seat watches, and a second tab of a seat plays along', async () => {
   const { nadia, ben, link } = await twoFriends()
   const eve = await fixture.newPerson()

@@ -1,11 +1,13 @@
 /** Somebody who knows no game finishes every lesson by reading what the page says and tapping what
- * it points at, in that order; and sees what happens to a move that is not the right one. */
+ * it points at, in that order, and then plays a whole game with what the page says; and sees what
+ * happens to a move that is not the right one. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { Fixture, PHONE } from './fixture'
 import { look } from './look'
+import { byTouch, newcomer, playToTheEnd } from './player'
 
-const fixture = new Fixture()
+const fixture = new Fixture(0)
 const GAMES = [
   'candy-chain',
   'quiddler',
@@ -40,7 +42,9 @@ async function follow(page: Page, step: number): Promise<void> {
 }
 
 for (const game of GAMES)
-  test(`a newcomer finishes the lesson of ${game} on a phone`, async () => {
+  test(`a newcomer finishes the lesson of ${game} on a phone, and a game`, {
+    timeout: 240_000,
+  }, async () => {
     const { page } = await fixture.newPerson({ ...PHONE, still: true })
     await page.goto(`/learn/${game}`)
     await at(page, 1).waitFor()
@@ -58,6 +62,11 @@ for (const game of GAMES)
       ['/api/tables', '/api/finished'].map(path => page.request.get(path).then(r => r.text())),
     )
     expect(lists.join('')).not.toContain('"lesson"')
+    const { player, sources } = newcomer(page)
+    await playToTheEnd(page, byTouch, player)
+    // The sentence beside the button or the help was enough for some moves.
+    if (game !== 'candy-chain' && game !== 'quiddler-solitaire')
+      expect(sources.guide + sources.help, JSON.stringify(sources)).toBeGreaterThan(0)
   })
 
 test('a wrong move is answered, changes nothing, and one can go back, skip and leave', async () => {
