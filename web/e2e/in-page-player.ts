@@ -38,12 +38,12 @@ export const pressSomething = `() => (${lookAndPress})(${choose}, ${JSON.stringi
 /** The same for a table of people, where there are no hints. */
 export const pressFreely = `() => (${lookAndPress})(${chooseFreely}, ${JSON.stringify(START)})`
 
-/** Presses "Play now" on a game's card of the home page, when it is there. */
-export const playNow = (game: string): string => `() => {
+/** Presses "Play now", or another button, on a game's card of the home page, when it is there. */
+export const playNow = (game: string, words = 'Play now'): string => `() => {
   const card = [...document.querySelectorAll('article')].find(
     card => card.querySelector('h2')?.textContent.trim() === ${JSON.stringify(game)})
   const button = [...(card?.querySelectorAll('button') ?? [])].find(
-    button => button.textContent.trim() === 'Play now' && !button.disabled)
+    button => button.textContent.trim() === ${JSON.stringify(words)} && !button.disabled)
   button?.click()
   return button ? 'pressed' : 'not there yet'
 }`

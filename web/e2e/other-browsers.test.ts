@@ -5,7 +5,14 @@ import { type Engine, firefox, webkit } from './engines'
 import { Host } from './host'
 import { playNow, pressSomething } from './in-page-player'
 
-const GAMES = ['Candy Chain', 'Quiddler', 'Keyword', "Kingdom's Candy Monsters", 'Candygrams']
+const GAMES: [game: string, button: string][] = [
+  ['Candy Chain', 'Play now'],
+  ['Quiddler', 'Play now'],
+  ['Quiddler', 'Random deal'],
+  ['Keyword', 'Play now'],
+  ["Kingdom's Candy Monsters", 'Play now'],
+  ['Candygrams', 'Play now'],
+]
 const MAX_LOOKS = 20_000
 const PAUSE = 25
 
@@ -25,9 +32,9 @@ describe.each([
     await host.end()
   })
 
-  test.each(GAMES)('%s is played to its end', { timeout: 240_000 }, async game => {
+  test.each(GAMES)('%s (%s) is played to its end', { timeout: 240_000 }, async (game, button) => {
     await engine.open(host.url)
-    await expect.poll(() => engine.run(playNow(game)), { timeout: 30_000 }).toBe('pressed')
+    await expect.poll(() => engine.run(playNow(game, button)), { timeout: 30_000 }).toBe('pressed')
     const pressed: string[] = []
     while (pressed.at(-1) !== 'over' && pressed.length < MAX_LOOKS) {
       pressed.push(await engine.run(pressSomething))
