@@ -4,9 +4,11 @@
 //! |---|---|
 //! | `board` | the position as a text board |
 //! | `command` | actions as commands: "play Sp Ub _ Yb at 7,-3 down" |
+//! | `spoken` | actions as people say them: "Play SUNNY down through the N" |
 
 mod board;
 mod command;
+mod spoken;
 
 use crate::{Action, Candy, Candygrams, EventView, Reason, Role, Word};
 use play::describe::{and, count};
@@ -23,6 +25,10 @@ impl Describe for Candygrams {
 
     fn describe_action(&self, snapshot: &SnapshotOf<Self>, action: &Action) -> String {
         command::say(&snapshot.view, action)
+    }
+
+    fn say_action(&self, snapshot: &SnapshotOf<Self>, action: &Action) -> String {
+        spoken::say(snapshot, action, self.rules_version)
     }
 
     fn parse_action(&self, snapshot: &SnapshotOf<Self>, text: &str) -> Result<Action, Reject> {

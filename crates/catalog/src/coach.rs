@@ -201,10 +201,14 @@ fn decision<P: GamePlugin>(
     let said = weighed.spoken.as_ref().unwrap_or(done);
     let best = if is_best { said } else { &weighed.best };
     let (value, best_value) = (rounded(weighed.taken), rounded(weighed.worth));
+    let [done, mut best] = [said, best].map(|action| game.say_action(seen, action));
+    if !is_best && best == done {
+        best.push_str(", in another way");
+    }
     Some(CoachDecision {
         frame,
-        done: game.describe_action(seen, said),
-        best: game.describe_action(seen, best),
+        done,
+        best,
         best_action: serde_json::to_value(&weighed.best).expect("actions are plain data"),
         value,
         best_value,

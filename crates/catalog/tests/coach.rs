@@ -45,6 +45,20 @@ fn recorded(name: &str) -> String {
     std::fs::read_to_string(path).expect("a recorded game")
 }
 
+/// Whether a sentence has a cell by its numbers (`2,-1`) or a piece by a code (`Qp`).
+fn names_what_nobody_sees(text: &str) -> bool {
+    let number = |text: &str| text.parse::<i16>().is_ok();
+    text.split_whitespace().any(|word| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '-');
+        let code = |(i, byte): (usize, u8)| match i {
+            0 => byte.is_ascii_uppercase(),
+            _ => b"pyb".contains(&byte),
+        };
+        word.split_once(',').is_some_and(|(x, y)| number(x) && number(y))
+            || (word.len() == 2 && word.bytes().enumerate().all(code))
+    })
+}
+
 fn check(report: &CoachReport) {
     for decision in &report.decisions {
         let CoachDecision { loss, value, best_value, error, proven, pattern, .. } = decision;
@@ -53,6 +67,9 @@ fn check(report: &CoachReport) {
         assert!(!proven || *error == 0.0, "{decision:?}");
         assert_eq!(pattern.is_some(), *best_value > *value || *loss > 0.0, "{decision:?}");
         assert!(*loss == 0.0 || decision.done != decision.best, "{decision:?}");
+        for said in [&decision.done, &decision.best] {
+            assert!(!names_what_nobody_sees(said), "{said}");
+        }
     }
     assert!(report.moments.len() <= 3);
     for moment in &report.moments {

@@ -124,6 +124,22 @@ impl Describe for Keyword {
         }
     }
 
+    fn say_action(&self, snapshot: &SnapshotOf<Self>, action: &Action) -> String {
+        match action {
+            Action::Commit { word, .. } => lock_in(&snapshot.view, word),
+            Action::Spell { text, .. } => format!("Lock in {}", text.to_uppercase()),
+            Action::TakeBack { .. } => "Take your word back".into(),
+            Action::Pass { drop, .. } if drop.is_empty() => "Pass and keep all your cards".into(),
+            Action::Pass { drop, .. } => {
+                let held = snapshot.view.hand.unwrap_or_default();
+                let cards = drop.iter().filter_map(|slot| held.get(*slot));
+                let cards: Vec<String> = cards.map(|face| letter(face).to_string()).collect();
+                format!("Pass and swap {}", and(&cards))
+            }
+            Action::Ready { .. } | Action::Leave => self.describe_action(snapshot, action),
+        }
+    }
+
     /// `houses` spells a word; `pass`, `pass 1 3` (swap the first and third card), `take back`,
     /// `ready`, `leave`.
     fn parse_action(&self, snapshot: &SnapshotOf<Self>, text: &str) -> Result<Action, Reject> {
@@ -146,6 +162,21 @@ impl Describe for Keyword {
             _ => Err(Refusal::NotUnderstood.into()),
         }
     }
+}
+
+/// `Lock in TRAINS, with 2 blue cards`: words of one length are told apart by their blue cards.
+fn lock_in(view: &crate::View, word: &[Part]) -> String {
+    let hand = view.hand.unwrap_or_default();
+    let written = |part: &Part| {
+        let card = match part.from {
+            Place::Hand(slot) => hand.get(slot),
+            Place::Row(slot) => view.row.get(slot),
+        };
+        part.letter.map_or_else(|| card.map_or('?', letter), |letter| letter.to_ascii_uppercase())
+    };
+    let text: String = word.iter().map(written).collect();
+    let blue = word.iter().filter(|part| matches!(part.from, Place::Row(_))).count();
+    format!("Lock in {text}, with {}", count(blue as u32, "blue card"))
 }
 
 fn is_word(text: &str) -> bool {

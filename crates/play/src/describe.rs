@@ -24,6 +24,16 @@ pub trait Describe: Game {
         format!("{action:?}")
     }
 
+    /// An action as a player says it who looks at the table: "Play KITE down from the K". For hints
+    /// and the coach; nothing needs to read it back. The command says it too, unless it names what
+    /// people do not see, such as a cell by its numbers.
+    fn say_action(&self, snapshot: &SnapshotOf<Self>, action: &Self::Action) -> String
+    where
+        Self: Sized,
+    {
+        self.describe_action(snapshot, action)
+    }
+
     /// The action that a person means by `text`, or what they could have typed instead.
     fn parse_action(&self, snapshot: &SnapshotOf<Self>, text: &str) -> Result<Self::Action, Reject>
     where

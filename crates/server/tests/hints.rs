@@ -72,11 +72,28 @@ async fn every_game_gives_hints_against_bots() {
         let hint = ada.hint("h", true).await.unwrap_or_else(|e| panic!("{}: {e}", game.about.id));
         let action = hint.action.unwrap();
         assert!(!hint.look.is_empty() && !action.text.is_empty(), "{}", game.about.id);
+        for said in [&hint.look, &action.text] {
+            assert!(!names_what_nobody_sees(said), "{}: {said}", game.about.id);
+        }
         ada.act("a", action.action.get())
             .await
             .unwrap_or_else(|e| panic!("{}: {e}", game.about.id));
     }
     host.stop().await;
+}
+
+/// Whether a sentence has a cell by its numbers (`2,-1`) or a piece by a code (`Qp`).
+fn names_what_nobody_sees(text: &str) -> bool {
+    let number = |text: &str| text.parse::<i16>().is_ok();
+    text.split_whitespace().any(|word| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '-');
+        let code = |(i, byte): (usize, u8)| match i {
+            0 => byte.is_ascii_uppercase(),
+            _ => b"pyb".contains(&byte),
+        };
+        word.split_once(',').is_some_and(|(x, y)| number(x) && number(y))
+            || (word.len() == 2 && word.bytes().enumerate().all(code))
+    })
 }
 
 /// Two worlds that differ only in what the player cannot see give the same hint.

@@ -61,6 +61,8 @@ pub trait AnyTable: Send {
     fn describe_actions(&self, seat: Seat) -> Vec<(String, Box<RawValue>)>;
     /// This action in words, as `seat` would say it.
     fn describe_action(&self, seat: Seat, action: &str) -> Result<String, Reject>;
+    /// The same for somebody who looks at the table: nothing reads it back.
+    fn say_action(&self, seat: Seat, action: &str) -> Result<String, Reject>;
     /// The action that `text` means to `seat`, or what could have been typed instead.
     fn parse_action(&self, seat: Seat, text: &str) -> Result<Box<RawValue>, Reject>;
     /// Every action `seat` could make now; `None` where the game cannot tell.
@@ -202,6 +204,11 @@ impl<G: Describe> AnyTable for Table<G> {
     fn describe_action(&self, seat: Seat, action: &str) -> Result<String, Reject> {
         let action = read_action::<G>(action)?;
         Ok(self.game.describe_action(&self.snapshot(Viewer::Seat(seat)), &action))
+    }
+
+    fn say_action(&self, seat: Seat, action: &str) -> Result<String, Reject> {
+        let action = read_action::<G>(action)?;
+        Ok(self.game.say_action(&self.snapshot(Viewer::Seat(seat)), &action))
     }
 
     fn parse_action(&self, seat: Seat, text: &str) -> Result<Box<RawValue>, Reject> {

@@ -2,7 +2,8 @@
 
 use crate::table::*;
 use keyword::{Action, Came, Did, Draft, EventView, Face, Slots, Stage};
-use play::{Game, Viewer};
+use keyword::{Part, Place};
+use play::{Describe as _, Game, Snapshot, Viewer};
 
 fn table() -> Table {
     let mut scenario = thinking("eatsrn", &["teaxqz", "seatrn"]);
@@ -97,4 +98,21 @@ fn everybody_passes() {
     assert_eq!((table.last_round().winner, table.row().as_str()), (None, "eatsrn"));
     table.expire();
     assert_eq!((table.round(), table.open().quiet), (2, 1));
+}
+
+/// KW-07: hints and the coach say words and cards, not where they lie in the hand.
+#[test]
+fn actions_are_said_as_people_see_them() {
+    let table = table();
+    let seen = Snapshot::of(&table.game, &table.state, Viewer::Seat(ONE));
+    let said = |action| table.game.say_action(&seen, &action);
+    let word = vec![
+        Part { from: Place::Hand(0), letter: None },
+        Part { from: Place::Row(0), letter: None },
+        Part { from: Place::Hand(2), letter: None },
+    ];
+    assert_eq!(said(Action::Commit { round: 1, word }), "Lock in TEA, with 1 blue card");
+    assert_eq!(said(Action::Spell { round: 1, text: "tea".into() }), "Lock in TEA");
+    assert_eq!(said(Action::Pass { round: 1, drop: vec![3, 5] }), "Pass and swap X and Z");
+    assert_eq!(said(Action::Pass { round: 1, drop: vec![] }), "Pass and keep all your cards");
 }

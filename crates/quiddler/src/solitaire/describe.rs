@@ -93,6 +93,20 @@ impl Describe for Solitaire {
         }
     }
 
+    fn say_action(&self, snapshot: &SnapshotOf<Self>, action: &Action) -> String {
+        match action {
+            Action::Word(piles) => {
+                let cards = piles.iter().filter_map(|pile| open(&snapshot.view, *pile));
+                format!("Spell {}", spell(&cards.collect::<Vec<Card>>()).to_uppercase())
+            }
+            Action::Fill(Fill { from }) => match open(&snapshot.view, *from) {
+                Some(card) => format!("Move the {card} into the space"),
+                None => self.describe_action(snapshot, action),
+            },
+            Action::Hint | Action::Stop => self.describe_action(snapshot, action),
+        }
+    }
+
     fn parse_action(&self, snapshot: &SnapshotOf<Self>, text: &str) -> Result<Action, Reject> {
         let lower = text.trim().trim_end_matches(['.', '!']).to_ascii_lowercase();
         let polite = ["piles", "pile", "a", "the", "from", "card", "of", "show", "me", "word"];

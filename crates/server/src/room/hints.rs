@@ -45,7 +45,7 @@ impl Room {
         let mut hint: Hint =
             serde_json::from_str(hint.get()).map_err(|_| HostError::NotWorkedOut)?;
         if let Some(action) = &mut hint.action {
-            action.text = playing.table.describe_action(seat, action.action.get())?;
+            action.text = playing.table.say_action(seat, action.action.get())?;
         }
         if self.hinted != Some(turn) {
             self.count_hint(seat).await?;
