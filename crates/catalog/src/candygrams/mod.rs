@@ -18,7 +18,8 @@ use crate::words;
 use bots::Level;
 use bots::coach::Coach;
 use bots::strength::Scale;
-use candygrams::{Action, Candygrams, Mode, Options, Put};
+use candygrams::{Action, Candy, Candygrams, Cell, Mode, Options, Put};
+use play::describe::and;
 use play::{Bot, OptionSpec, Refusal as _, RefusalInfo, Reject, SnapshotOf};
 use serde_json::Value;
 
@@ -66,7 +67,7 @@ impl GamePlugin for Plugin {
         vec![("round_seconds", 0.into())]
     }
 
-    fn look(_: &SnapshotOf<Candygrams>, action: &Action) -> Look {
+    fn look(snapshot: &SnapshotOf<Candygrams>, action: &Action) -> Look {
         let laid = |on: &[Put]| match on.len() {
             1 => "1 candy".to_owned(),
             n => format!("{n} candies"),
@@ -76,10 +77,14 @@ impl GamePlugin for Plugin {
                 let text = format!("Look for a word with {} in all three colours.", laid(on));
                 Look::new(text, [])
             }
-            Action::Play { on, .. } => {
-                Look::new(format!("There is a play with {}: look for it.", laid(on)), [])
+            Action::Play { on, off, .. } => {
+                let near = beside(snapshot, on, off);
+                let letters: Vec<String> =
+                    near.iter().map(|(_, candy)| format!("the {}", candy.upper())).collect();
+                let text = format!("There is a play with {}: look at {}.", laid(on), and(&letters));
+                Look::new(text, near.iter().map(|(cell, _)| format!("{},{}", cell.x, cell.y)))
             }
-            Action::Trade { .. } => Look::new("Look at the jar: a trade would help.", []),
+            Action::Trade { .. } => Look::new("Look at the jar: a trade would help.", [JAR.into()]),
             Action::Pass { .. } => Look::new("Nothing good fits these colours.", []),
             _ => Look::new("Look at what the others have played.", []),
         }
@@ -92,4 +97,18 @@ impl GamePlugin for Plugin {
     fn is_race(options: &Options) -> bool {
         options.mode == Mode::Express
     }
+}
+
+/// What the page calls the jar.
+const JAR: &str = "jar";
+
+/// The candies of the player's own crossword that a play lies beside or takes off.
+fn beside(snapshot: &SnapshotOf<Candygrams>, on: &[Put], off: &[Cell]) -> Vec<(Cell, Candy)> {
+    let me = snapshot.you.and_then(|seat| snapshot.view.players.get(seat.index()));
+    let near = on.iter().flat_map(|put| put.cell.neighbours()).chain(off.iter().copied());
+    let candy = |cell: Cell| Some((cell, *me?.crossword.get(cell)?));
+    let mut near: Vec<(Cell, Candy)> = near.filter_map(candy).collect();
+    near.sort();
+    near.dedup();
+    near
 }

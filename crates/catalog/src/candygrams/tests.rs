@@ -1,10 +1,13 @@
 //! What the solver says, on positions small enough to see that it is right.
 
+use super::Plugin;
 use super::solve::{possible, solve};
+use crate::hint::Look;
+use crate::plugin::GamePlugin as _;
 use crate::solver::{Effort, Solved};
-use candygrams::{Action, Candygrams, Options, Scenario};
+use candygrams::{Action, Candygrams, Cell, Options, Scenario};
 use lexicon::Lexicon;
-use play::{Game, Millis, Reject, Seat, Snapshot, Viewer};
+use play::{Describe as _, Game, Millis, Reject, Seat, Snapshot, SnapshotOf, Viewer};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -194,4 +197,62 @@ fn what_was_possible_is_told_afterwards() {
     assert_eq!(seen(&state, 1).unwrap_err().code, "nothing-to-tell", "still thinking");
     let watcher = possible(&Snapshot::of(&game, &state, Viewer::Watcher)).unwrap_err();
     assert_eq!((watcher.code.as_ref(), watcher.rule.as_ref()), ("nothing-to-tell", "CG-04"));
+}
+
+/// A player with CAT in pink, holding these candies, on a double pink.
+fn before_a_play(shoppe: &[&str]) -> (Candygrams, SnapshotOf<Candygrams>) {
+    let list = list("cg-said", &["cat", "cats", "scat", "tap", "at", "as", "ta"]);
+    let options = Options { words: list.id().clone(), ..Options::default() };
+    let game = Candygrams::new(options, 1, list).unwrap();
+    let scenario: Scenario = serde_json::from_value(json!({
+        "phase": { "is": "round" }, "roll": 1, "combo": ["pink", "pink"],
+        "players": [{
+            "crossword": [[0, 0, "Cp"], [1, 0, "Ap"], [2, 0, "Tp"]],
+            "shoppe": shoppe,
+        }],
+    }))
+    .unwrap();
+    let state = game.open(&scenario).unwrap();
+    let seen = Snapshot::of(&game, &state, Viewer::Seat(Seat(0)));
+    (game, seen)
+}
+
+/// What a play is called, and which cells to look at for it.
+fn said(shoppe: &[&str], off: &[(i16, i16)], on: Value) -> (String, Look) {
+    let (game, seen) = before_a_play(shoppe);
+    let off = off.iter().map(|(x, y)| Cell::new(*x, *y)).collect();
+    let action = Action::Play { roll: 1, off, on: serde_json::from_value(on).unwrap() };
+    (game.say_action(&seen, &action), Plugin::look(&seen, &action))
+}
+
+/// A hint says a play as one would at a table: the word, where it lies, and which candies where
+/// there is a choice.
+#[test]
+fn a_play_is_said_as_people_see_it() {
+    let (text, look) = said(&["Ap", "Pp"], &[], json!([[2, 1, "Ap"], [2, 2, "Pp"]]));
+    assert_eq!(text, "Play TAP down from the T");
+    assert_eq!(look, Look::new("There is a play with 2 candies: look at the T.", ["2,0".into()]));
+    let (text, look) = said(&["Sp", "Sb"], &[], json!([[3, 0, "Sp"]]));
+    assert_eq!(text, "Play CATS by adding to CAT, with the pink S");
+    assert_eq!(look.at, ["2,0"]);
+    let (text, _) = said(&["Tp"], &[], json!([[1, -1, "Tp"]]));
+    assert_eq!(text, "Play TA down through the A");
+    let (text, look) = said(&["Sp"], &[(0, 0)], json!([[1, 1, "Sp"]]));
+    assert_eq!(text, "Take off the C, then play AS down from the A");
+    assert_eq!(look.at, ["0,0", "1,0"]);
+    assert_eq!(look.text, "There is a play with 1 candy: look at the C and the A.");
+}
+
+/// Trades, and what the others have laid.
+#[test]
+fn other_actions_are_said_without_codes() {
+    let (game, mut seen) = before_a_play(&["Qy"]);
+    let take = seen.view.jar[0].number;
+    let trade = |give: &str| Action::Trade { roll: 1, give: give.parse().unwrap(), take };
+    assert_eq!(game.say_action(&seen, &trade("Qy")), "Swap your yellow Q for a face-down candy");
+    seen.view.jar[0].candy = Some("Eb".parse().unwrap());
+    assert_eq!(game.say_action(&seen, &trade("Qy")), "Swap your yellow Q for the blue E");
+    assert_eq!(Plugin::look(&seen, &trade("Qy")).at, ["jar"]);
+    let on = serde_json::from_value(json!([[0, 0, "Cp"], [1, 0, "Ay"], [2, 0, "Tb"]])).unwrap();
+    assert_eq!(game.say_action(&seen, &Action::Base { on }), "Lay CAT as your base word");
 }
