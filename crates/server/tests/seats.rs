@@ -145,6 +145,31 @@ async fn bots_keep_a_persons_pace() {
     host.stop().await;
 }
 
+/// A bot that would think for a minute answers soon after the last person has: nobody waits for it.
+#[tokio::test]
+async fn nobody_waits_long_for_a_slow_bot() {
+    let folder = tempfile::tempdir().unwrap();
+    let pace = Duration::from_secs(60);
+    let config = server::Config { bot_pace: pace, ..quick() };
+    let host = start_at(folder.path(), config, 0).await;
+    let setup = MakeTable { bots: vec!["beginner".into()], ..setup("keyword") };
+    let made = host.http.make(&setup).await.unwrap();
+    let secret = made.secret.unwrap();
+    let (mut ada, welcome) =
+        Live::connect(host.base(), &made.table.id, Some(&secret), None).await.unwrap();
+    let mut view = snapshot_of(&welcome);
+    assert_eq!(statuses(&view), ["thinking", "thinking"]);
+    let pass = json!({"pass": {"round": view["round"], "drop": []}}).to_string();
+    ada.act("a", &pass).await.unwrap();
+    let passed = std::time::Instant::now();
+    while statuses(&view)[1] == "thinking" {
+        view = next_snapshot(&mut ada).await.1;
+    }
+    // It waits for three seconds at most; the rest is what a busy machine may take.
+    assert!(passed.elapsed() < pace / 4, "{:?}", passed.elapsed());
+    host.stop().await;
+}
+
 /// Whoever opens one seat again and again does not fill the host with it, and is never kept out.
 #[tokio::test]
 async fn a_seat_is_open_in_so_many_places_at_most() {

@@ -2,7 +2,7 @@
 
 use crate::table::{ONE, TWO, Table, game, player};
 use candy_monsters::{EventView, Options};
-use play::Game;
+use play::{Describe as _, Game, Names, Viewer};
 use serde_json::{Value, json};
 
 /// Seat 1 is feeding.
@@ -225,4 +225,18 @@ fn nobody_feeds_nothing() {
     }));
     table.does(ONE, feed("magmot", 0));
     assert_eq!(table.table().stage, candy_monsters::table::StageTable::Sweeping(vec![]));
+}
+
+// KM-25: monsters kept for black cubes were not fed, and nobody says that they were.
+#[test]
+fn feeding_without_sugar_is_not_called_fed() {
+    let table = Table::open(json!({
+        "stage": { "feeding": { "seat": 0, "hungry": [] } }, "seen": ["black-candy"],
+        "players": [player(0, &["magmot"]), player(0, &["fizzard"])],
+    }));
+    let players = ["Ada".to_owned(), "Ben".to_owned()];
+    let names = Names::new(&players, Viewer::Seat(ONE));
+    let board = table.game.describe_position(&table.seen(Some(ONE)), &names);
+    assert!(board.contains("All have been dealt with."), "{board}");
+    assert!(!board.contains(" fed"), "{board}");
 }

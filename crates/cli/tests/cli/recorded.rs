@@ -189,3 +189,26 @@ fn every_file_gets_its_verdict() {
     assert_eq!(run.code, 1);
     assert_eq!((run.out.lines().count(), run.err.lines().count()), (2, 1));
 }
+
+/// Whatever the game: in its own notation, or in sentences with names and the way it ended.
+#[test]
+fn every_recorded_game_is_exported_as_text() {
+    let mut exported = std::collections::BTreeSet::new();
+    for path in games() {
+        let path = path.to_str().unwrap();
+        let log = std::fs::read_to_string(path).unwrap();
+        let header: Value = serde_json::from_str(log.lines().next().unwrap()).unwrap();
+        let game = header["game"].as_str().unwrap().to_owned();
+        let text = ok(&["export", path]);
+        assert!(text.starts_with(&format!("game: {game}\n")), "{path}: {text}");
+        let numbered = |line: &&str| {
+            line.split_once(['.', ' ']).is_some_and(|(n, _)| n.parse::<u32>().is_ok())
+        };
+        assert!(text.lines().filter(numbered).count() > 0, "{path}: {text}");
+        assert!(!text.contains("{\""), "{path} has JSON in it: {text}");
+        exported.insert(game);
+    }
+    let all: std::collections::BTreeSet<String> =
+        catalog::GAMES.iter().map(|game| game.about.id.to_owned()).collect();
+    assert_eq!(exported, all);
+}

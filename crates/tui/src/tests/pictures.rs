@@ -1,6 +1,6 @@
 //! Whole pictures, compared with how they were when somebody looked at them.
 
-use super::rig::{COLOURS, LETTERS, Rig, SHAPES, args, two_at};
+use super::rig::{COLOURS, LETTERS, Rig, SHAPES, args, line, two_at};
 use insta::assert_snapshot;
 use ratatui::style::Color;
 
@@ -86,6 +86,44 @@ fn the_help_says_everything_on_one_plain_screen() {
     assert_snapshot!("help", text);
     rig.press("\x1b");
     assert!(!rig.text().contains("Help ─"));
+}
+
+/// The lines between the edges of the open page.
+fn page_lines(text: &str) -> Vec<String> {
+    let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+    let is_top = |row: &&Vec<char>| row.iter().collect::<String>().contains("╭ Help ─");
+    let top = rows.iter().position(|row| is_top(&row)).expect("the help is open");
+    let edge = |sign: char, from: usize| {
+        from + rows[top][from..].iter().position(|c| *c == sign).expect("the page has edges")
+    };
+    let title = rows[top].windows(3).position(|three| *three == ['╭', ' ', 'H']).unwrap();
+    let right = edge('╮', title);
+    let inside = rows[top + 1..].iter().take_while(|row| row.get(title) == Some(&'│'));
+    let line = |row: &Vec<char>| row[title + 1..right].iter().collect::<String>();
+    inside.map(|row| line(row).trim().to_owned()).filter(|line| !line.is_empty()).collect()
+}
+
+/// Nothing of it is cut off: a terminal of 80 columns shows, line by line, what a large one shows.
+#[test]
+fn the_help_of_every_game_fits_80_columns() {
+    for game in catalog::GAMES {
+        let id = game.about.id;
+        let open = || line(&[id, "--name", "Ada", "--seed", "fixed"]);
+        let mut large = Rig::sized(open(), SHAPES, 200, 100);
+        large.press("?");
+        let mut small = Rig::new(open(), SHAPES);
+        small.press("?");
+        let mut seen = page_lines(&small.text());
+        for _ in 0..60 {
+            small.press("↓");
+            seen.extend(page_lines(&small.text()));
+        }
+        let whole = page_lines(&large.text());
+        assert!(whole.len() > 10, "{id}: {whole:?}");
+        for line in whole {
+            assert!(seen.contains(&line), "{id}, cut off: {line}");
+        }
+    }
 }
 
 #[test]
