@@ -72,6 +72,13 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         }
         Keep::Folder(folder) => {
             let store = SqliteStore::open(folder)?;
+            if store.is_open_to_others() {
+                tracing::warn!(
+                    "other users of this machine can look into the folder {}. Give it to the user \
+                     of this host, or choose another with --data",
+                    folder.display()
+                );
+            }
             (
                 Host::new(Arc::new(store), config),
                 format!("kept in {}; stopping loses nothing", folder.display()),

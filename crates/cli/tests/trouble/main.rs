@@ -14,6 +14,7 @@
 //! | [`monitoring`] | alerts, metrics, a log in JSON |
 //! | [`admin`] | tables closed, people blocked, names forgotten, old games deleted |
 //! | [`proxies`] | nodes behind Caddy and nginx |
+//! | [`owners`] | whose the files of a host are, and who may look |
 //! | [`hidden`] | passwords and keys never leak |
 
 mod admin;
@@ -25,5 +26,6 @@ mod hidden;
 mod monitoring;
 mod nats_away;
 mod node;
+mod owners;
 mod proxies;
 mod starting;

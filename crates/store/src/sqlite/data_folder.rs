@@ -1,6 +1,7 @@
 //! The data folder: creates it, locks it against a second host, and opens its database file.
 
 use super::migrations::{APPLICATION_ID, MIGRATIONS, migrate};
+use super::private;
 use crate::StoreError;
 use rusqlite::{Connection, OpenFlags};
 use std::{
@@ -115,7 +116,8 @@ impl DataFolder {
     fn try_lock(&self) -> Result<FolderLock, StoreError> {
         let folder = self.lock_folder(File::try_lock)?;
         let path = self.folder.join("parlour.lock");
-        let mut file = private_file().read(true).open(path).map_err(|e| self.explain_io(&e))?;
+        let mut file =
+            private::open(&path, OpenOptions::new().read(true)).map_err(|e| self.explain_io(&e))?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(self.in_use(&mut file)),
@@ -204,8 +206,8 @@ impl DataFolder {
             let _ = fs::remove_file(self.folder.join(format!("parlour.sqlite{left}")));
         }
         // Created here and not by SQLite, because other users of the machine must not read the
-        // seeds in it. SQLite gives its other files the same permissions.
-        private_file().open(&new).map_err(|e| self.explain_io(&e))?;
+        // seeds in it. SQLite gives its other files the same permissions, and as root the same owner.
+        private::open(&new, &mut OpenOptions::new()).map_err(|e| self.explain_io(&e))?;
         let fill = || -> rusqlite::Result<()> {
             let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
             let mut conn = Connection::open_with_flags(&new, flags)?;
@@ -261,10 +263,10 @@ fn configure(conn: &Connection, durability: Durability) -> rusqlite::Result<Stri
     Ok(mode)
 }
 
-/// Creates the folder for this user alone, and syncs its parent.
+/// Creates the folder for this user alone, and syncs its parent. One that is there is shut.
 fn create_folder(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
-        return Ok(());
+        return private::close_folder(folder);
     }
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -276,15 +278,6 @@ fn create_folder(folder: &Path) -> io::Result<()> {
         File::open(parent)?.sync_all()?;
     }
     Ok(())
-}
-
-/// Options that open a file for writing, and create it for this user alone.
-pub(super) fn private_file() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
 }
 
 /// A path as part of a URI, byte by byte where it has to be.

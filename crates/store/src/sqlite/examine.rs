@@ -5,6 +5,7 @@ use super::{
     data_folder::{DataFolder, Durability},
     marks::{self, Mark},
     migrations::MIGRATIONS,
+    private,
     reader::Readers,
     wal::{self, Break},
 };
@@ -49,7 +50,7 @@ impl Before {
         let names = (1..).map(|n| folder.folder().join(format!("parlour.sqlite-wal.damaged-{n}")));
         let free = names.into_iter().find(|name| !name.exists());
         if let Some(copy) = &free {
-            fs::copy(wal, copy)?;
+            private::copy(&wal, copy)?;
         }
         Ok(Before { copy: free, ..self })
     }

@@ -6,13 +6,13 @@
 //! so it never says too much; it is not synced, so after a power cut the last ones may be missing.
 //! See `docs/decisions/0012-losses-are-noticed.md`.
 
-use super::data_folder::private_file;
+use super::private;
 use crate::{Damage, TableId};
 use rusqlite::{Connection, OptionalExtension};
 use std::{
     collections::BTreeMap,
     fmt::Write as _,
-    fs::{self, File},
+    fs::{self, File, OpenOptions},
     io::{self, Write},
     path::{Path, PathBuf},
 };
@@ -114,7 +114,7 @@ impl Marks {
             // On a full disk the old file goes on, so that people can look at their tables.
             Err(e) if e.kind() == io::ErrorKind::StorageFull => {
                 let _ = fs::remove_file(folder.join(NEW_FILE));
-                private_file().append(true).open(folder.join(FILE))?
+                private::open(&folder.join(FILE), OpenOptions::new().append(true))?
             }
             file => file?,
         };
@@ -164,7 +164,7 @@ fn write_anew(folder: &Path, text: &str) -> io::Result<File> {
     let (path, new) = (folder.join(FILE), folder.join(NEW_FILE));
     // Appended to, so that after a failed write the file can simply be cut.
     let _ = fs::remove_file(&new);
-    let mut file = private_file().append(true).open(&new)?;
+    let mut file = private::open(&new, OpenOptions::new().append(true))?;
     file.write_all(text.as_bytes())?;
     file.sync_all()?;
     fs::rename(new, path)?;

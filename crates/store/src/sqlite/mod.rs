@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `data_folder` | creates and locks the data folder, opens its database file |
+//! | `private` | files and folders for the host's user alone |
 //! | `migrations` | the schema, and how older files are brought up to date |
 //! | `writer` | the writing thread; whatever arrives during a commit shares the next one |
 //! | `reader` | a few read-only connections |
@@ -22,6 +23,7 @@ mod log;
 mod marks;
 mod migrations;
 mod notes;
+mod private;
 mod reader;
 mod tables;
 mod wal;
@@ -82,6 +84,11 @@ impl SqliteStore {
     /// The data folder.
     pub fn folder(&self) -> &Path {
         self.readers.folder()
+    }
+
+    /// Whether other users of the machine may look into the data folder: it is not ours to shut.
+    pub fn is_open_to_others(&self) -> bool {
+        private::is_open_to_others(self.folder())
     }
 
     fn at(
