@@ -294,6 +294,10 @@ where
     send().await
 }
 
+/// What a proxy answers when the host behind it is gone, or says nothing.
+const NO_ANSWER: [StatusCode; 3] =
+    [StatusCode::BAD_GATEWAY, StatusCode::SERVICE_UNAVAILABLE, StatusCode::GATEWAY_TIMEOUT];
+
 async fn text(request: RequestBuilder) -> Result<String, Error> {
     let unreachable = |e: reqwest::Error| Error::Unreachable(e.to_string());
     let response = request.send().await.map_err(unreachable)?;
@@ -304,6 +308,10 @@ async fn text(request: RequestBuilder) -> Result<String, Error> {
     }
     match serde_json::from_str::<Refused>(&text) {
         Ok(refused) => Err(Error::Refused(refused.error)),
+        // A proxy says so in words of its own where the host is gone.
+        Err(_) if NO_ANSWER.contains(&status) && !text.starts_with('{') => {
+            Err(Error::Unreachable(format!("the proxy answers {status}")))
+        }
         Err(_) => Err(Error::Unexpected(format!("status {status}"))),
     }
 }

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { HostRefused, seatBot, sitDown } from './api'
+import { asReject, HostRefused, makeTable, seatBot, sitDown } from './api'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** A host at whose table these seats are taken, whatever the page has seen. */
 function hostWith(taken: boolean[]) {
@@ -31,4 +34,51 @@ test('whoever finds a seat taken gets the next free one', async () => {
 test('at a full table they are told that it is', async () => {
   hostWith([true, true])
   await expect(sitDown('t', 1)).rejects.toBeInstanceOf(HostRefused)
+})
+
+/** Answers one after the other, and what was sent to get them. */
+function answering(...answers: Response[]) {
+  const sent: { secret: string }[] = []
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(JSON.parse(init.body as string))
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('nobody asked for so much')
+    return answer
+  })
+  return sent
+}
+
+const gone = (status: number) => new Response('<h1>Bad Gateway</h1>', { status })
+const away = () =>
+  Response.json({ error: { code: 'table-away', message: 'Try again.' } }, { status: 503 })
+const seat = () => Response.json({ seat: 1, secret: 's' })
+
+/** Lets all pauses pass, and says how it ended. */
+async function outcome<T>(asking: Promise<T>): Promise<T | unknown> {
+  const ended = asking.catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  return ended
+}
+
+test('when a proxy lost its host, the same is asked again', async () => {
+  const sent = answering(gone(502), gone(504), seat())
+  expect(await outcome(makeTable({ game: 'g' }))).toMatchObject({ seat: 1 })
+  expect(sent.length).toBe(3)
+  expect(new Set(sent.map(({ secret }) => secret)).size).toBe(1)
+})
+
+test('an answer of the host itself is not asked for again', async () => {
+  const sent = answering(away())
+  expect(await outcome(makeTable({ game: 'g' }))).toBeInstanceOf(HostRefused)
+  expect(sent.length).toBe(1)
+})
+
+test('who presses again after no answer asks for the same seat', async () => {
+  const sent = answering(gone(502), gone(502), gone(503), gone(502), away(), seat())
+  const error = await outcome(sitDown('twice', 1))
+  expect(asReject(error).code).toBe('no-connection')
+  expect(await outcome(sitDown('twice', 1))).toBeInstanceOf(HostRefused)
+  expect(await outcome(sitDown('twice', 1))).toMatchObject({ seat: 1 })
+  expect(new Set(sent.map(({ secret }) => secret)).size).toBe(1)
 })

@@ -41,6 +41,12 @@ export class HostRefused extends Error {
   }
 }
 
+/** No answer of the host: a proxy says that it got none. What was asked may have been done all the same. */
+export class NoAnswer extends Error {}
+
+/** What a proxy answers when the host behind it is gone, or says nothing. */
+const NO_ANSWER = [502, 503, 504]
+
 /** For how long a host keeps what; `null` for good. */
 export type Retention = {
   waiting_hours: number | null
@@ -71,8 +77,9 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
 }
 
 /** Why the host did not do what it was asked for. */
-export async function refusedBy(answer: Response): Promise<HostRefused> {
+export async function refusedBy(answer: Response): Promise<HostRefused | NoAnswer> {
   const refused = (await answer.json().catch(() => null)) as Refused | null
+  if (!refused?.error && NO_ANSWER.includes(answer.status)) return new NoAnswer()
   return new HostRefused(
     refused?.error ?? {
       code: 'host-error',
@@ -254,7 +261,8 @@ async function takeSeat(id: string, seat: number, commit: SeatCommit | null): Pr
     asked.delete(path)
     return joined
   } catch (error) {
-    if (error instanceof HostRefused) asked.delete(path)
+    // A host in trouble may have given the seat and not be able to say so yet.
+    if (error instanceof HostRefused && error.status < 500) asked.delete(path)
     throw error
   }
 }

@@ -2,7 +2,11 @@
 //! people play through the proxy, a node is killed, and they play on.
 
 use crate::node::Node;
-use client::Http;
+use client::http::secret;
+use client::{Error, Http};
+use play::Seat;
+use protocol::{Join, MakeTable};
+use std::collections::BTreeSet;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -134,13 +138,50 @@ fn another() -> u8 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
+/// What the host says to be asked again, and what no answer at all is.
+const AGAIN: [&str; 5] = ["unreachable", "table-away", "not-saved", "busy", "slow-down"];
+
+/// Asks until it is done, as a person does who presses again; how often it took.
+async fn insist<T, F: Future<Output = Result<T, Error>>>(ask: impl Fn() -> F) -> (T, u32) {
+    let (begun, mut tries) = (Instant::now(), 1);
+    loop {
+        match ask().await {
+            Ok(done) => return (done, tries),
+            Err(error) => assert!(AGAIN.contains(&error.code()), "{error}"),
+        }
+        assert!(begun.elapsed() < TAKEN_OVER, "nobody could do it within {TAKEN_OVER:?}");
+        tries += 1;
+        tokio::time::sleep(PACE).await;
+    }
+}
+
+/// Somebody who makes one table after the other, and a second who takes a seat there, until the end.
+/// Whoever gets no answer brings the same secret again, as the page does. The tables, and how often it
+/// took more than one try.
+async fn newcomers(http: Http, end: Instant) -> (Vec<String>, u32) {
+    let (mut tables, mut again) = (Vec::new(), 0);
+    while Instant::now() < end {
+        let setup = MakeTable { secret: Some(secret()), ..cluster::small_table(&[]) };
+        let (made, tries) = insist(|| http.make(&setup)).await;
+        again += u32::from(tries > 1);
+        let join = Join { name: "Ben".into(), secret: Some(secret()), ..Join::default() };
+        let (sat, tries) = insist(|| http.sit(&made.table.id, Seat(1), &join, None)).await;
+        again += u32::from(tries > 1);
+        assert_eq!((sat.seat, sat.secret), (Some(Seat(1)), join.secret));
+        tables.push(made.table.id);
+        tokio::time::sleep(PACE * 3).await;
+    }
+    (tables, again)
+}
+
 /// What the test says of a proxy: the page and the games get through, figures do not; limits count
 /// people; a node may go.
 async fn through(start: impl AsyncFnOnce(&[Node]) -> Proxy) {
     let (postgres, nats) = (Postgres::start(), Nats::start());
     let database = postgres.new_database();
     let flags = ["--database-url", &database, "--nats", &nats.address(), "--trust-proxy"];
-    let flags = [&flags[..], &["--changes-per-second", "8"]].concat();
+    let more = ["--changes-per-second", "8", "--open-tables-per-address", "1000"];
+    let flags = [&flags[..], &more].concat();
     let mut nodes: Vec<Node> = (0..3).map(|_| Node::start(&flags)).collect();
     let proxy = start(&nodes).await;
     let http = Http::new(&proxy.base);
@@ -167,11 +208,23 @@ async fn through(start: impl AsyncFnOnce(&[Node]) -> Proxy) {
         let tables = figures.lines().find(|line| line.starts_with("parlour_connections "));
         assert!(tables.is_some_and(|line| !line.ends_with(" 0")), "everybody is at one node");
     }
+    let mut coming = JoinSet::new();
+    for _ in 0..3 {
+        coming.spawn(newcomers(http.clone(), Instant::now() + TAKEN_OVER));
+    }
+    tokio::time::sleep(PACE * 2).await;
     drop(nodes.remove(0));
     let took = wait_until_all_progress(&people, Instant::now()).await;
     println!("everybody played on {took:?} after a node was killed");
     assert!(took < TAKEN_OVER + PACE * 2, "{took:?}");
     playing.join_all().await;
+    let come = coming.join_all().await;
+    let tables: BTreeSet<&String> = come.iter().flat_map(|(tables, _)| tables).collect();
+    let again: u32 = come.iter().map(|(_, again)| again).sum();
+    println!("{} tables were made meanwhile, {again} times after asking again", tables.len());
+    assert!(tables.len() > 6, "{come:?}");
+    let count = postgres.psql(&database, "select count(*) from tables");
+    assert_eq!(count, (tables.len() + 6).to_string(), "no table was made twice");
     let store = PostgresStore::open(&database).await.unwrap();
     assert!(assert_nothing_lost(&store, &people).await > 20);
 
