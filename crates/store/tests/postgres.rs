@@ -174,3 +174,26 @@ async fn the_end_of_a_log_is_protected_like_its_middle() {
     assert_eq!(finished, Ok(2));
     assert_eq!(store.read(&t, 0).await.unwrap().len(), 5);
 }
+
+/// What other programs keep in the database is not ours; and the documented command gives back the room
+/// of games that were deleted.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_size_is_that_of_our_tables() {
+    const BALLAST: u64 = 2 << 20;
+    let server = Postgres::start();
+    let database = server.new_database();
+    let store = PostgresStore::open(&database).await.unwrap();
+    let empty = store.size().await.unwrap();
+    assert!(empty > 0 && empty < BALLAST, "{empty}");
+    let fill =
+        "as select n as name, repeat(md5(n::text), 2) as value from generate_series(1, 50000) n";
+    server.psql(&database, &format!("create table public.others {fill}"));
+    assert_eq!(store.size().await.unwrap(), empty);
+    server.psql(&database, &format!("create temporary table ballast {fill}; insert into parlour.settings select name, value from ballast"));
+    let full = store.size().await.unwrap();
+    assert!(full > empty + BALLAST, "{full}");
+    server.psql(&database, "delete from parlour.settings where value like repeat('_', 64)");
+    server.psql(&database, "vacuum full");
+    let again = store.size().await.unwrap();
+    assert!(again < empty + BALLAST / 4, "{again} after {full}");
+}

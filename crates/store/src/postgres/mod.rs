@@ -135,7 +135,8 @@ impl Store for PostgresStore {
     }
 
     async fn size(&self) -> Result<u64, StoreError> {
-        let sql = "select pg_database_size(current_database())";
+        let sql = "select coalesce(sum(pg_total_relation_size(to_regclass(name))), 0)::bigint
+                   from unnest(array['tables', 'heads', 'seats', 'log', 'nodes', 'settings', 'notes']) as name";
         let counting = async { Ok(sqlx::query_scalar::<_, i64>(sql).fetch_one(&self.pool).await?) };
         Ok(u64::try_from(self.run(counting).await?).unwrap_or_default())
     }
