@@ -1,7 +1,10 @@
-//! Which database a command works on: a data folder, an address, or a file with an address in it.
+//! Which database a command works on: a data folder, an address, or a file with an address in it; or the
+//! host that runs on it.
 
+#[cfg(unix)]
+use crate::admin::Operator;
 use crate::failure::Usage;
-use crate::serve::{home_folder, read_secret};
+use crate::serve::{read_secret, usual_folder};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -39,15 +42,65 @@ pub struct Opened {
     pub name: String,
 }
 
-impl Database {
-    /// The host's, by its environment, or by what systemd and home folders are called.
-    pub fn of_environment() -> anyhow::Result<Database> {
-        let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-        if let Some(address) = set("PARLOUR_DATABASE_URL") {
-            return Ok(Database::Address(address));
+/// Which games. Without these, those of PARLOUR_DATABASE_URL, PARLOUR_DATABASE_URL_FILE or PARLOUR_DATA;
+/// otherwise those of the host of this machine.
+#[derive(clap::Args, Debug)]
+pub struct Where {
+    /// The data folder. If a host runs on it, the host is asked.
+    #[arg(long, value_name = "FOLDER", global = true)]
+    data: Option<PathBuf>,
+    /// The PostgreSQL database, as postgres://user:password@host:5432/name. Its hosts may run on.
+    #[arg(long, value_name = "URL", conflicts_with = "data", global = true)]
+    database_url: Option<String>,
+    /// A file with that URL in it, so that its password is in no list of processes.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["data", "database_url"], global = true)]
+    database_url_file: Option<PathBuf>,
+}
+
+/// Who can change games.
+pub enum Keeper {
+    /// The host that runs on them.
+    #[cfg(unix)]
+    Host(Operator),
+    /// Nobody has them, or others may change them too.
+    Database(Database),
+}
+
+impl Where {
+    /// What was said: here, or else in the environment.
+    pub fn said(&self) -> Option<Database> {
+        let folder = self.data.as_ref().or(self.database_url_file.as_ref()).cloned();
+        let address = self.database_url.clone().map(Database::Address);
+        address.or_else(|| folder.map(Database::Folder)).or_else(Database::of_environment)
+    }
+
+    /// Whom to ask for a change.
+    pub fn keeper(&self) -> anyhow::Result<Keeper> {
+        let said = self.said();
+        #[cfg(unix)]
+        if let Some(operator) = match &said {
+            Some(Database::Folder(folder)) => Operator::of_folder(folder),
+            Some(Database::Address(_)) => None,
+            None => Operator::of_this_machine(),
+        } {
+            return Ok(Keeper::Host(operator));
         }
-        let folder = set("PARLOUR_DATABASE_URL_FILE").or_else(|| set("PARLOUR_DATA"));
-        Ok(Database::Folder(folder.map_or_else(home_folder, |folder| Ok(folder.into()))?))
+        Ok(Keeper::Database(said.map_or_else(Database::usual, Ok)?))
+    }
+}
+
+impl Database {
+    /// The host's, by its environment.
+    pub fn of_environment() -> Option<Database> {
+        let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let folder = || set("PARLOUR_DATABASE_URL_FILE").or_else(|| set("PARLOUR_DATA"));
+        let address = set("PARLOUR_DATABASE_URL").map(Database::Address);
+        address.or_else(|| folder().map(|folder| Database::Folder(folder.into())))
+    }
+
+    /// That of the host of this machine which was told nothing.
+    pub fn usual() -> anyhow::Result<Database> {
+        usual_folder().map(Database::Folder)
     }
 
     /// With the address that is in the file, where it is one.
@@ -99,6 +152,28 @@ fn of_folder(folder: &Path, file: SqliteStore) -> Opened {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    #[command(no_binary_name = true)]
+    struct Cli {
+        #[command(flatten)]
+        place: Where,
+    }
+
+    #[test]
+    fn one_database_is_named_at_most() {
+        let said = |words: &[&str]| Cli::try_parse_from(words).map(|cli| cli.place.said());
+        let address = "postgres://parlour@db/parlour";
+        let folder = Database::Folder("games".into());
+        assert_eq!(said(&["--data", "games"]).unwrap(), Some(folder.clone()));
+        assert_eq!(said(&["--database-url-file", "games"]).unwrap(), Some(folder));
+        let named = said(&["--database-url", address]).unwrap();
+        assert_eq!(named, Some(Database::Address(address.into())));
+        for other in ["--database-url", "--database-url-file"] {
+            assert!(said(&["--data", "games", other, address]).is_err(), "{other}");
+        }
+    }
 
     #[test]
     fn folders_and_addresses_are_told_apart() {

@@ -1,34 +1,14 @@
 //! `parlour prune` and `parlour forget`: old games go, and people's names.
 
-use crate::database::Database;
+use crate::database::{Database, Keeper, Opened, Where};
 use crate::failure::{DONE, FAILED, Usage, message};
+#[cfg(unix)]
+use server::admin::AdminCommand;
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::time::SystemTime;
 use store::State;
 
-/// Which database.
-#[derive(clap::Args, Debug)]
-#[group(required = true, multiple = false)]
-struct Where {
-    /// The data folder.
-    #[arg(long, value_name = "FOLDER")]
-    data: Option<PathBuf>,
-    /// The database, as postgres://user:password@host:5432/name.
-    #[arg(long, env = "PARLOUR_DATABASE_URL", hide_env_values = true, value_name = "URL")]
-    database_url: Option<String>,
-}
-
-impl Where {
-    fn database(&self) -> Database {
-        match (&self.data, &self.database_url) {
-            (Some(folder), _) => Database::Folder(folder.clone()),
-            (None, url) => Database::Address(url.clone().unwrap_or_default()),
-        }
-    }
-}
-
-/// What to delete. Ask a host that runs on the folder with `parlour admin prune`.
+/// What to delete. A host that runs on the folder does it itself.
 #[derive(clap::Args, Debug)]
 pub struct PruneArgs {
     #[command(flatten)]
@@ -38,7 +18,7 @@ pub struct PruneArgs {
     older_than: u32,
 }
 
-/// Whom to forget. A host that runs on the folder is stopped first.
+/// Whom to forget. A host that runs on the folder does it itself.
 #[derive(clap::Args, Debug)]
 pub struct ForgetArgs {
     #[command(flatten)]
@@ -66,14 +46,17 @@ fn now() -> i64 {
 }
 
 /// Opens the database to change it; one that is not there is not made.
-async fn open(place: &Where) -> anyhow::Result<crate::database::Opened> {
-    let database = place.database();
-    if let Database::Folder(folder) = &database
+async fn open(database: &Database) -> anyhow::Result<Opened> {
+    if let Database::Folder(folder) = database
+        && !folder.is_file()
         && !folder.join("parlour.sqlite").is_file()
     {
-        let why =
-            format!("There are no games in {}: it holds no parlour.sqlite.", folder.display());
-        return Err(Usage(why).into());
+        let message = format!(
+            "There are no games in {}: it holds no parlour.sqlite. Name the data folder with --data, \
+             or a file with the URL of the database with --database-url-file",
+            folder.display()
+        );
+        return Err(Usage(message).into());
     }
     database.open_or_make().await
 }
@@ -84,9 +67,24 @@ fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<
 
 /// Deletes finished games that ended long ago.
 pub fn prune(args: &PruneArgs) -> anyhow::Result<u8> {
-    let before = now() - i64::from(args.older_than) * DAY;
-    let deleted = block_on(async {
-        let opened = open(&args.place).await?;
+    let said = match args.place.keeper()? {
+        #[cfg(unix)]
+        Keeper::Host(mut host) => {
+            let answer = host.order(&AdminCommand::Prune { days: args.older_than })?;
+            answer.done.unwrap_or_default()
+        }
+        Keeper::Database(database) => {
+            format!("Deleted {} finished games.", delete(&database, args.older_than)?)
+        }
+    };
+    writeln!(io::stdout(), "{said}")?;
+    Ok(DONE)
+}
+
+fn delete(database: &Database, days: u32) -> anyhow::Result<usize> {
+    let before = now() - i64::from(days) * DAY;
+    block_on(async {
+        let opened = open(database).await?;
         let mut deleted = 0;
         loop {
             let gone = opened.store.expire(State::Finished, before, Vec::new(), BATCH).await?;
@@ -95,30 +93,35 @@ pub fn prune(args: &PruneArgs) -> anyhow::Result<u8> {
             }
             deleted += gone.len();
         }
-    })?;
-    writeln!(io::stdout(), "Deleted {deleted} finished games.")?;
-    Ok(DONE)
+    })
 }
 
 /// Removes somebody's names from finished games and rankings.
 pub fn forget(args: &ForgetArgs) -> anyhow::Result<u8> {
-    let done = block_on(async {
-        let opened = open(&args.place).await?;
-        let shared = opened.file.is_none();
-        Ok(server::forget(&*opened.store, &args.names, shared, now()).await?)
-    })?;
-    if args.json {
-        writeln!(io::stdout(), "{}", serde_json::to_string(&done)?)?;
-    } else {
-        let server::Forgotten { games, places, .. } = done;
-        writeln!(
-            io::stdout(),
-            "Removed from {games} finished games and {places} places in rankings."
-        )?;
+    let done = match args.place.keeper()? {
+        #[cfg(unix)]
+        Keeper::Host(mut host) => {
+            let names = args.names.clone();
+            host.order(&AdminCommand::Forget { names })?.forgotten.unwrap_or_default()
+        }
+        Keeper::Database(database) => block_on(async {
+            let opened = open(&database).await?;
+            let shared = opened.file.is_none();
+            Ok(server::forget(&*opened.store, &args.names, shared, |_| false, now()).await?)
+        })?,
+    };
+    report(&done, args.json)
+}
+
+/// Says from where names were removed, and from where not.
+pub(crate) fn report(done: &server::Forgotten, json: bool) -> anyhow::Result<u8> {
+    match json {
+        true => writeln!(io::stdout(), "{}", serde_json::to_string(&done)?)?,
+        false => writeln!(io::stdout(), "{done}")?,
     }
     for table in &done.still_on {
         message(format_args!(
-            "table {table} is still in use; run this again when its game is over"
+            "table {table} is still in use; run this again when its game is over and nobody looks at it"
         ));
     }
     for (table, why) in &done.kept {

@@ -1,11 +1,11 @@
 //! `parlour token`: what programs that play by themselves show at a host.
 
-use crate::database::Database;
+use crate::database::{Database, Keeper, Where};
 use crate::failure::{DONE, Usage};
-use crate::serve::home_folder;
+#[cfg(unix)]
+use server::admin::AdminCommand;
 use server::programs::{self, TokenError};
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// What to do with tokens.
@@ -13,18 +13,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 pub struct Args {
     #[command(subcommand)]
     what: What,
-    /// The data folder of the host, which must not run meanwhile.
-    #[arg(long, value_name = "FOLDER", env = "PARLOUR_DATA", global = true)]
-    data: Option<PathBuf>,
-    /// The PostgreSQL database of the hosts, which may run on.
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "PARLOUR_DATABASE_URL",
-        hide_env_values = true,
-        global = true
-    )]
-    database_url: Option<String>,
+    #[command(flatten)]
+    place: Where,
 }
 
 #[derive(clap::Subcommand)]
@@ -45,29 +35,43 @@ enum What {
 
 /// Makes, lists or revokes tokens.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let database = match (&args.data, &args.database_url) {
-        (Some(folder), _) => Database::Folder(folder.clone()),
-        (None, Some(address)) => Database::Address(address.clone()),
-        (None, None) => Database::Folder(home_folder()?),
-    };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
-        let store = database.open_or_make().await?.store;
-        let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as i64;
-        let mut out = io::stdout();
-        match &args.what {
-            What::New { name } => {
-                let token = programs::issue(&*store, name, now).await.map_err(wrong)?;
-                writeln!(out, "{token}")?;
-            }
-            What::List => {
-                for token in programs::list(&*store, now).await.map_err(wrong)? {
-                    writeln!(out, "{}", token.name)?;
-                }
-            }
-            What::Revoke { name } => programs::revoke(&*store, name, now).await.map_err(wrong)?,
+    let told = match args.place.keeper()? {
+        #[cfg(unix)]
+        Keeper::Host(mut host) => host.order(&command(&args.what))?.tokens,
+        Keeper::Database(database) => {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+            runtime.block_on(change(&database, &args.what))?
         }
-        Ok(DONE)
+    };
+    for line in told {
+        writeln!(io::stdout(), "{line}")?;
+    }
+    Ok(DONE)
+}
+
+#[cfg(unix)]
+fn command(what: &What) -> AdminCommand {
+    match what {
+        What::New { name } => AdminCommand::MakeToken { name: name.clone() },
+        What::List => AdminCommand::Tokens {},
+        What::Revoke { name } => AdminCommand::RevokeToken { name: name.clone() },
+    }
+}
+
+/// Does it where no host has the database to itself; what there is to print.
+async fn change(database: &Database, what: &What) -> anyhow::Result<Vec<String>> {
+    let store = database.open_or_make().await?.store;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as i64;
+    Ok(match what {
+        What::New { name } => vec![programs::issue(&*store, name, now).await.map_err(wrong)?],
+        What::List => {
+            let tokens = programs::list(&*store, now).await.map_err(wrong)?;
+            tokens.into_iter().map(|token| token.name).collect()
+        }
+        What::Revoke { name } => {
+            programs::revoke(&*store, name, now).await.map_err(wrong)?;
+            Vec::new()
+        }
     })
 }
 

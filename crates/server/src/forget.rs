@@ -5,6 +5,7 @@ use crate::meta::Meta;
 use crate::{EntropySource, secret};
 use play::Seat;
 use serde_json::Value;
+use std::fmt;
 use std::time::Duration;
 use store::{
     Change, Claim, Fence, NodeId, Note, Occupant, Query, State, Store, StoreError, Table, TableId,
@@ -19,24 +20,32 @@ const MOST_NOTES: u32 = 1_000_000;
 const LEASE: Duration = Duration::from_secs(60);
 
 /// What was removed, and what could not be.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Forgotten {
     /// Finished games from which names were removed.
     pub games: u64,
     /// Places in rankings.
     pub places: u64,
-    /// Games that are on, or wait to begin: their ids.
+    /// Games that are on, wait to begin, or are looked at: their ids.
     pub still_on: Vec<String>,
     /// Games whose log does not hold, or is of rules that this program does not know, and why.
     pub kept: Vec<(String, String)>,
 }
 
+impl fmt::Display for Forgotten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Forgotten { games, places, .. } = self;
+        write!(f, "Removed from {games} finished games and {places} places in rankings.")
+    }
+}
+
 /// Removes everybody who is called like one of these, in whatever case. `shared`: other nodes may use
-/// the store, so that each table is claimed first.
+/// the store, so that each table is claimed first. `in_use`: tables that stay as they are.
 pub async fn forget(
     store: &dyn Store,
     names: &[String],
     shared: bool,
+    in_use: impl Fn(&TableId) -> bool,
     now: i64,
 ) -> Result<Forgotten, StoreError> {
     let names: Vec<String> = names.iter().map(|name| name.trim().to_lowercase()).collect();
@@ -52,7 +61,7 @@ pub async fn forget(
                 if seats.is_empty() {
                     continue;
                 }
-                if state != State::Finished {
+                if state != State::Finished || in_use(&table.id) {
                     done.still_on.push(table.id.to_string());
                     continue;
                 }

@@ -31,7 +31,8 @@ pub struct Args {
     what: What,
 }
 
-/// Where the host's admin socket is.
+/// Where the host's admin socket is. Without these, a host of this user is looked for, then the one that
+/// the package installed.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct SocketArgs {
     /// The host's admin socket.
@@ -97,16 +98,26 @@ enum What {
         #[arg(long, value_name = "TIME", value_parser = crate::retention::days)]
         older_than: u32,
     },
-    /// Lets this node leave in good order: load balancers are told, tables are handed over, it stops.
-    Drain,
+    /// Removes somebody's name from finished games and rankings; the moves stay.
+    Forget {
+        /// The names that the person played under, as they stand in the games.
+        #[arg(required = true, value_name = "NAME")]
+        names: Vec<String>,
+    },
+    /// Lets a node leave in good order: load balancers are told, tables are handed over, it stops.
+    Drain {
+        /// Which node, as `statistics` calls it; otherwise the one that is asked.
+        #[arg(long, value_name = "NAME")]
+        node: Option<String>,
+    },
 }
 
 /// Does it.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let command = command(&args.what)?;
-    let mut answer = Operator::connect(&args.socket)?.ask(&command)?;
-    if let Some(error) = answer.error.take() {
-        anyhow::bail!(error);
+    let answer = Operator::connect(&args.socket)?.order(&command)?;
+    if let Some(done) = &answer.forgotten {
+        return crate::retention::report(done, args.json);
     }
     let text = match args.json {
         true => serde_json::to_string(&answer)? + "\n",
@@ -130,7 +141,8 @@ fn command(what: &What) -> anyhow::Result<AdminCommand> {
         What::Blocks => AdminCommand::Blocks {},
         What::Broadcast { text } => AdminCommand::Broadcast { text },
         What::Prune { older_than } => AdminCommand::Prune { days: older_than },
-        What::Drain => AdminCommand::Drain {},
+        What::Forget { names } => AdminCommand::Forget { names },
+        What::Drain { node } => AdminCommand::Drain { node },
     })
 }
 

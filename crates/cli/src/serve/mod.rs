@@ -11,7 +11,7 @@ mod settings;
 mod welcome;
 
 pub(crate) use logging::is_json;
-pub(crate) use settings::{ADMIN_SOCKET, read_secret};
+pub(crate) use settings::{ADMIN_SOCKET, PACKAGED_DATA, read_secret, usual_folder};
 pub use settings::{Args, check_settings, describe, home_folder, markdown as settings_table};
 
 use crate::failure::DONE;

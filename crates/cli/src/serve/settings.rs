@@ -7,14 +7,18 @@
 //! | [`value`] | how single values are written |
 //! | [`source`] | where each value came from, and values that contradict each other |
 //! | [`environment`] | variables that look like settings and are none |
+//! | [`folders`] | where games and sockets are unless somebody says otherwise |
 //! | [`table`](mod@table) | all settings as a table, for help, documents and `--check` |
 
 mod certificate;
 mod environment;
+mod folders;
 mod source;
 mod table;
 mod value;
 
+pub use folders::home_folder;
+pub(crate) use folders::{PACKAGED_DATA, usual_folder};
 pub(crate) use source::read_secret;
 pub use table::{describe, markdown};
 
@@ -148,7 +152,7 @@ struct RawSettings {
     #[arg(long, env = "PARLOUR_OPEN_TABLES_PER_ADDRESS", value_name = "N")]
     open_tables_per_address: Option<u32>,
     /// Where `parlour admin` finds this host: a Unix socket that only its user can open. Usually
-    /// admin.sock in the data folder.
+    /// admin.sock in the data folder, or, where there is none, in a service's RUNTIME_DIRECTORY.
     #[cfg(unix)]
     #[arg(long, env = "PARLOUR_ADMIN_SOCKET", value_name = "PATH")]
     admin_socket: Option<PathBuf>,
@@ -400,7 +404,8 @@ fn decide(mut raw: RawSettings) -> anyhow::Result<Settings> {
         (None, Keep::Folder(folder)) => {
             Some(AdminSocket { path: folder.join(ADMIN_SOCKET), asked_for: false })
         }
-        (None, _) => None,
+        (None, _) => folders::runtime_folder()
+            .map(|folder| AdminSocket { path: folder.join(ADMIN_SOCKET), asked_for: false }),
     };
     #[cfg(not(unix))]
     let admin_socket = None;
@@ -477,22 +482,6 @@ fn decide(mut raw: RawSettings) -> anyhow::Result<Settings> {
 
 /// The name of the admin socket in the data folder.
 pub(crate) const ADMIN_SOCKET: &str = "admin.sock";
-
-/// Where games are kept unless somebody says otherwise: in the folder that systemd has made for a
-/// service, or where programs keep their data in a home folder.
-pub fn home_folder() -> anyhow::Result<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
-    // systemd separates several by colons; ours is the first.
-    let states =
-        set("STATE_DIRECTORY").as_deref().map(std::env::split_paths).and_then(|mut all| all.next());
-    if let Some(folder) = states {
-        return Ok(folder);
-    }
-    set("XDG_DATA_HOME")
-        .or_else(|| Some(set("HOME").or_else(|| set("USERPROFILE"))?.join(".local/share")))
-        .map(|data| data.join("parlour"))
-        .ok_or_else(|| Usage("There is no home folder here. Say where to keep games: --data FOLDER, or --forget to keep none".into()).into())
-}
 
 #[cfg(test)]
 mod tests;

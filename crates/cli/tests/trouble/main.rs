@@ -13,6 +13,7 @@
 //! | [`damaged`] | logs that somebody changed |
 //! | [`monitoring`] | alerts, metrics, a log in JSON |
 //! | [`admin`] | tables closed, people blocked, names forgotten, old games deleted |
+//! | [`running`] | `prune`, `forget`, `token` with a host that runs and is not named |
 //! | [`proxies`] | nodes behind Caddy and nginx |
 //! | [`owners`] | whose the files of a host are, and who may look |
 //! | [`hidden`] | passwords and keys never leak |
@@ -28,4 +29,5 @@ mod nats_away;
 mod node;
 mod owners;
 mod proxies;
+mod running;
 mod starting;

@@ -3,7 +3,7 @@
 use super::command::{AdminAnswer, AdminCommand, NodeReport, TableReport, Whom};
 use crate::monitoring::{self, health};
 use crate::room::{Order, RoomCommand};
-use crate::{Host, HostError};
+use crate::{Host, HostError, programs};
 use std::sync::Arc;
 use std::time::Duration;
 use store::TableId;
@@ -57,11 +57,31 @@ pub(crate) async fn carry_out(host: &Arc<Host>, command: AdminCommand) -> AdminA
             AdminAnswer { blocks: host.blocks.list(host), ..AdminAnswer::default() }
         }
         AdminCommand::Prune { days } => prune(host, *days).await,
-        AdminCommand::Drain {} => {
-            let leaving = Arc::clone(host);
-            tokio::spawn(async move { leaving.drain().await });
-            AdminAnswer::done("This node leaves: load balancers are told, then it stops.")
+        AdminCommand::Forget { names } => forget(host, names).await,
+        AdminCommand::MakeToken { name } => {
+            let made = programs::issue(&*host.store, name, host.now()).await;
+            made.map_or_else(AdminAnswer::error, |token| AdminAnswer {
+                tokens: vec![token],
+                ..AdminAnswer::done("Made a token.")
+            })
         }
+        AdminCommand::RevokeToken { name } => {
+            let revoked = programs::revoke(&*host.store, name, host.now()).await;
+            revoked.map_or_else(AdminAnswer::error, |()| AdminAnswer::done("Revoked a token."))
+        }
+        AdminCommand::Tokens {} => match programs::list(&*host.store, host.now()).await {
+            Ok(tokens) => {
+                let tokens = tokens.into_iter().map(|token| token.name).collect();
+                AdminAnswer { tokens, ..AdminAnswer::default() }
+            }
+            Err(error) => AdminAnswer::error(error),
+        },
+        AdminCommand::Drain { node: Some(name) } if self::name(host).as_ref() != Some(name) => {
+            let why = format!("No node is called {name}: `statistics` lists them.");
+            let others = ask_others(host, &command).await.into_iter();
+            others.fold(AdminAnswer::error(why), AdminAnswer::and)
+        }
+        AdminCommand::Drain { .. } => drain(host),
     };
     note(&command, &answer);
     answer
@@ -79,7 +99,10 @@ pub(crate) async fn carry_out_for_another(host: &Arc<Host>, command: &AdminComma
 /// Logs a command that changes something.
 fn note(command: &AdminCommand, answer: &AdminAnswer) {
     let action = match command {
-        AdminCommand::Nodes {} | AdminCommand::Tables {} | AdminCommand::Blocks {} => return,
+        AdminCommand::Nodes {}
+        | AdminCommand::Tables {}
+        | AdminCommand::Blocks {}
+        | AdminCommand::Tokens {} => return,
         AdminCommand::Close { .. } => "close",
         AdminCommand::Publish { public: false, .. } => "hide",
         AdminCommand::Publish { public: true, .. } => "show",
@@ -87,9 +110,16 @@ fn note(command: &AdminCommand, answer: &AdminAnswer) {
         AdminCommand::Unblock { .. } => "unblock",
         AdminCommand::Broadcast { .. } => "broadcast",
         AdminCommand::Prune { .. } => "prune",
-        AdminCommand::Drain {} => "drain",
+        AdminCommand::Forget { .. } => "forget",
+        AdminCommand::MakeToken { .. } => "make-token",
+        AdminCommand::RevokeToken { .. } => "revoke-token",
+        AdminCommand::Drain { .. } => "drain",
     };
-    let asked = serde_json::to_string(command).expect("commands are plain data");
+    let asked = match command {
+        // The log must not keep what is to be forgotten.
+        AdminCommand::Forget { names } => format!("{} names", names.len()),
+        command => serde_json::to_string(command).expect("commands are plain data"),
+    };
     let result = answer.error.as_deref().or(answer.done.as_deref()).unwrap_or_default();
     tracing::info!(target: "admin", action, asked, result, "admin: {action}");
 }
@@ -123,9 +153,36 @@ async fn do_here(host: &Arc<Host>, command: &AdminCommand) -> AdminAnswer {
             let loaded = host.blocks.load(host).await;
             loaded.map_or_else(AdminAnswer::error, |()| AdminAnswer::default())
         }
-        AdminCommand::Blocks {} | AdminCommand::Prune { .. } | AdminCommand::Drain {} => {
-            AdminAnswer::default()
+        AdminCommand::Drain { node: Some(node) } if name(host).as_ref() == Some(node) => {
+            drain(host)
         }
+        AdminCommand::Blocks {}
+        | AdminCommand::Prune { .. }
+        | AdminCommand::Forget { .. }
+        | AdminCommand::MakeToken { .. }
+        | AdminCommand::RevokeToken { .. }
+        | AdminCommand::Tokens {}
+        | AdminCommand::Drain { .. } => AdminAnswer::default(),
+    }
+}
+
+fn drain(host: &Arc<Host>) -> AdminAnswer {
+    let leaving = Arc::clone(host);
+    tokio::spawn(async move { leaving.drain().await });
+    let which = name(host).map_or_else(|| "This host".to_owned(), |name| format!("Node {name}"));
+    AdminAnswer::done(format!("{which} leaves: load balancers are told, then it stops."))
+}
+
+/// Tables that somebody is at keep the name: what is in memory would write it back.
+async fn forget(host: &Arc<Host>, names: &[String]) -> AdminAnswer {
+    let in_use = |id: &TableId| host.registry.awake(id).is_some();
+    let shared = host.nodes.is_some();
+    match crate::forget::forget(&*host.store, names, shared, in_use, host.now()).await {
+        Ok(forgotten) => {
+            let done = AdminAnswer::done(forgotten.to_string());
+            AdminAnswer { forgotten: Some(forgotten), ..done }
+        }
+        Err(error) => AdminAnswer::error(error),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What an operator can ask of a host, and the answers.
 
+use crate::forget::Forgotten;
 use protocol::{Occupant, TableInfo};
 use serde::{Deserialize, Serialize};
 
@@ -51,8 +52,29 @@ pub enum AdminCommand {
         /// Those that ended at least so many days ago.
         days: u32,
     },
-    /// The node that is asked leaves in good order: load balancers are told, then it stops.
-    Drain {},
+    /// Removes people's names from finished games and rankings.
+    Forget {
+        /// The names that they played under.
+        names: Vec<String>,
+    },
+    /// Makes a token for a program.
+    MakeToken {
+        /// What the program is called at tables.
+        name: String,
+    },
+    /// Makes a program's token useless.
+    RevokeToken {
+        /// The program's name.
+        name: String,
+    },
+    /// The programs that have a token.
+    Tokens {},
+    /// A node leaves in good order: load balancers are told, then it stops.
+    Drain {
+        /// Which; the one that is asked, unless somebody says otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        node: Option<String>,
+    },
 }
 
 /// Somebody who can be blocked.
@@ -84,6 +106,12 @@ pub struct AdminAnswer {
     /// Blocks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<BlockReport>,
+    /// From where names were removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forgotten: Option<Forgotten>,
+    /// Names of programs that have a token; or the token that was made, which is told this once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tokens: Vec<String>,
 }
 
 /// One node, or a host that runs alone.

@@ -169,6 +169,12 @@ pub(super) fn effective(raw: &RawSettings, sources: &Sources) -> anyhow::Result<
                 }
                 Value::Null if *id == "data" && elsewhere => none(),
                 Value::Null if *id == "data" => super::home_folder()?.display().to_string(),
+                #[cfg(unix)]
+                Value::Null if *id == "admin_socket" && elsewhere => {
+                    let folder = super::folders::runtime_folder();
+                    folder
+                        .map_or_else(none, |at| at.join(super::ADMIN_SOCKET).display().to_string())
+                }
                 Value::Null => default(id),
                 Value::Bool(on) => if *on { "on" } else { "off" }.to_owned(),
                 Value::String(text) => without_password(text),
