@@ -25,6 +25,20 @@ pub fn report(error: &anyhow::Error) -> ExitCode {
     ExitCode::from(if error.is::<Usage>() { WRONG_USAGE } else { FAILED })
 }
 
+/// Ends the program for a command line that cannot be read, or that asks for help.
+pub fn exit(wrong: &clap::Error) -> ! {
+    if wrong.use_stderr() {
+        crate::serve::say_in_json_if_asked();
+    }
+    if !crate::serve::is_json() {
+        wrong.exit();
+    }
+    let text = wrong.render().to_string();
+    let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    tracing::error!("{}", lines.join(" ").trim_start_matches("error: "));
+    std::process::exit(wrong.exit_code());
+}
+
 /// One line on standard error; nobody is left to tell when that fails too.
 pub fn message(what: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "parlour: {what}");

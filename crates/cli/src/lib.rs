@@ -164,9 +164,9 @@ fn command() -> clap::Command {
 
 /// Does what the command line asks for.
 pub fn main() -> ExitCode {
-    let matches = command().get_matches();
+    let matches = command().try_get_matches().unwrap_or_else(|wrong| failure::exit(&wrong));
     let cli = Cli::from_arg_matches(&matches);
-    match run(cli.unwrap_or_else(|wrong| wrong.exit()), &matches) {
+    match run(cli.unwrap_or_else(|wrong| failure::exit(&wrong)), &matches) {
         Ok(code) => ExitCode::from(code),
         Err(error) => failure::report(&error),
     }

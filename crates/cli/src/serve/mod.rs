@@ -2,10 +2,12 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | [`in_json`] | whether all is to be said in JSON |
 //! | `logging` | the host's log |
 //! | [`settings`] | flags, environment and file, in this order |
 //! | [`welcome`] | what is printed when the doors open: addresses, and a QR code for phones |
 
+mod in_json;
 mod logging;
 mod settings;
 mod welcome;
@@ -23,14 +25,18 @@ use std::sync::Arc;
 use store::{PostgresStore, SqliteStore};
 use tokio::net::TcpListener;
 
+/// A host that cannot start for what it was told says so in JSON, if that is how it would say all else.
+pub(crate) fn say_in_json_if_asked() {
+    let words: Vec<String> =
+        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    if words.iter().any(|word| word == "serve") && in_json::is_asked_for(&words) {
+        logging::start("info", true);
+    }
+}
+
 /// Serves until stopped.
 pub fn run(matches: &clap::ArgMatches) -> anyhow::Result<u8> {
-    let settings = Settings::from(matches).inspect_err(|_| {
-        // Whoever reads JSON wants to know in JSON why the host does not start.
-        if matches.get_one("log_json") == Some(&true) {
-            logging::start("info", true);
-        }
-    })?;
+    let settings = Settings::from(matches).inspect_err(|_| say_in_json_if_asked())?;
     if let Some(shown) = &settings.shown {
         std::io::stdout().write_all(shown.as_bytes())?;
         settings.warnings.iter().for_each(crate::failure::message);

@@ -1,7 +1,7 @@
 //! What an operator watches, with the real program: alerts and metrics that Prometheus takes, and a log
 //! that is JSON to the last line and names the node.
 
-use crate::node::{Node, parlour};
+use crate::node::{Node, PROGRAM, parlour};
 use client::http::secret;
 use protocol::MakeTable;
 use serde_json::Value;
@@ -66,6 +66,46 @@ async fn with_json_everything_is_json() {
         let lines = json_lines(&String::from_utf8(run.stderr).unwrap());
         assert_eq!(lines.last().unwrap()["level"], "ERROR", "{fatal:?}");
     }
+}
+
+/// Why it does not start, where that is the command line, the environment or the settings themselves.
+#[test]
+fn with_json_a_wrong_setting_is_told_in_json() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    let ways: [(&[&str], Option<&str>, &str); 4] = [
+        (&["--log-json"], None, ""),
+        (&["--log-json=on"], None, ""),
+        (&[], Some("true"), ""),
+        (&["--config", path], None, "log-json = true\n"),
+    ];
+    let wrongs: [(&[&str], &str); 4] = [
+        (&["--no-such-flag"], "--no-such-flag"),
+        (&["--port", "many"], "many"),
+        (&["--listen", "127.0.0.1:0", "--lan"], "contradict"),
+        (&["--forget", "--data", "games"], "contradict"),
+    ];
+    for (way, variable, text) in ways {
+        std::fs::write(file.path(), text).unwrap();
+        for (wrong, part) in wrongs {
+            let mut command = Command::new(PROGRAM);
+            command.arg("serve").args(way).args(wrong);
+            command.envs(variable.map(|value| ("PARLOUR_LOG_JSON", value)));
+            let run = command.output().unwrap();
+            assert_eq!(run.status.code(), Some(2));
+            let lines = json_lines(&String::from_utf8(run.stderr).unwrap());
+            assert_eq!(lines.len(), 1, "{lines:?}");
+            let said = lines[0]["fields"]["message"].as_str().unwrap();
+            assert!(lines[0]["level"] == "ERROR" && said.contains(part), "{said}");
+        }
+    }
+    std::fs::write(file.path(), "log-json = true\nno-such-key = 1\n").unwrap();
+    let run = parlour(&["serve", "--config", path]);
+    assert_eq!(json_lines(&String::from_utf8(run.stderr).unwrap()).len(), 1);
+    let plain = parlour(&["serve", "--no-such-flag"]);
+    assert!(String::from_utf8(plain.stderr).unwrap().starts_with("error: "));
+    let help = parlour(&["serve", "--log-json", "--help"]);
+    assert!(help.status.success() && help.stdout.starts_with(b"Runs the game server"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
