@@ -14,9 +14,10 @@ const LONG: Duration = Duration::from_secs(14);
 async fn is_refused(node: &Node, game: &Game) {
     let (http, begun) = (node.http(), Instant::now());
     assert!(http.text("/").await.unwrap().contains("<!doctype html"), "the page is served");
-    let (well, made, came) =
-        tokio::join!(node.is_healthy(), Game::try_to_make(&http), game.connect(&node.base));
-    assert!(!well, "nothing can be saved");
+    let (health, made, came) =
+        tokio::join!(node.health(), Game::try_to_make(&http), game.connect(&node.base));
+    assert_eq!(health["ok"], false, "nothing can be saved");
+    assert_eq!(health["down"][0], "store", "{health}");
     let error = made.map(drop).unwrap_err();
     assert_eq!(error.code(), "not-saved", "{error}");
     assert!(error.to_string().contains("Try again in a moment"), "{error}");

@@ -26,7 +26,16 @@ fn refused_for_now(error: &Error) {
 
 async fn becomes(node: &Node, well: bool) {
     let until = Instant::now() + Duration::from_secs(20);
-    while node.is_healthy().await != well {
+    loop {
+        let health = node.health().await;
+        if health["ok"] == well {
+            assert_eq!(
+                health["down"].get(0).is_some_and(|down| down == "store"),
+                !well,
+                "{health}"
+            );
+            return;
+        }
         assert!(Instant::now() < until, "healthy should be {well}: {}", node.said());
         tokio::time::sleep(Duration::from_millis(100)).await;
     }

@@ -15,8 +15,7 @@ fn node(database: &str, nats: &str) -> Node {
 
 /// Whether a node reports that it can reach the others.
 async fn reaches_others(node: &Node) -> bool {
-    let health = node.http().text("/healthz").await.unwrap();
-    health.contains("\"reaches_others\":true")
+    node.health().await["reaches_others"] == true
 }
 
 async fn wait_until_heard(node: &Node) {
@@ -90,6 +89,7 @@ async fn tables_are_served_where_they_are_for_as_long_as_nats_is_away() {
             drop(std::mem::replace(&mut doomed, node(&database, &address)));
         }
         assert!(one.is_healthy().await && two.is_healthy().await, "moves can be saved");
+        assert_eq!((one.down().await, two.down().await), (vec!["bus".into()], vec!["bus".into()]));
         rounds += 1;
     }
     assert!(rounds > 4, "{rounds}");
@@ -120,6 +120,32 @@ async fn tables_are_served_where_they_are_for_as_long_as_nats_is_away() {
     until("the log says so", || one.said().contains("connected"), || one.said()).await;
     let said = crate::node::parlour(&["doctor", "--database-url", &database]);
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stdout));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_without_nats_among_others_says_that_it_is_alone() {
+    let postgres = Postgres::start();
+    let database = postgres.new_database();
+    let nats = Nats::start();
+    let among_others = node(&database, &nats.address());
+    let alone = Node::start(&["--database-url", &database, "--lease", LEASE]);
+    alone.says("no-bus").await;
+    alone.says("Start all nodes with --nats").await;
+    assert_eq!(alone.down().await, ["bus"]);
+    let bus = |metrics: String| {
+        let line = metrics.lines().find(|line| line.starts_with("parlour_bus_up ")).unwrap();
+        line.to_owned()
+    };
+    assert_eq!(bus(alone.http().text("/metrics").await.unwrap()), "parlour_bus_up 0");
+    // It serves its own tables, and those of the others are not its.
+    Game::make(&alone.http()).await.play(&alone.base, 1).await.unwrap();
+    let game = Game::make(&among_others.http()).await;
+    told_to_try_again(&game, &alone).await;
+    assert!(alone.is_healthy().await, "{}", alone.said());
+    wait_until_heard(&among_others).await;
+    assert!(among_others.down().await.is_empty());
+    let metrics = among_others.http().text("/metrics").await.unwrap();
+    assert_eq!(bus(metrics), "parlour_bus_up 1");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,10 +1,16 @@
 //! The program as a process whose words are kept.
 
 use client::Http;
+use serde_json::Value;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// Half a second is promised; the rest is for a machine that has much else to do.
+const HEALTH_WITHIN: Duration = Duration::from_millis(500 + 500);
 
 /// The program under test.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_parlour");
@@ -102,9 +108,30 @@ impl Node {
         assert!(!self.said().contains("panicked"), "{}", self.said());
     }
 
-    /// Whether `/healthz` says that all is well.
+    /// What `/healthz` says, which it does at once whatever is down.
+    pub async fn health(&self) -> Value {
+        let (to, asked) = (self.base.trim_start_matches("http://"), Instant::now());
+        let mut stream = TcpStream::connect(to).await.unwrap();
+        let request = format!("GET /healthz HTTP/1.1\r\nHost: {to}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        let took = asked.elapsed();
+        assert!(took < HEALTH_WITHIN, "/healthz took {took:?}: {answer}");
+        let (_, body) = answer.split_once("\r\n\r\n").expect("an answer has a body");
+        let health: Value = serde_json::from_str(body).unwrap();
+        assert_eq!(health["ok"] == true, answer.starts_with("HTTP/1.1 200 "), "{answer}");
+        health
+    }
+
+    /// Whether `/healthz` says that moves can be saved.
     pub async fn is_healthy(&self) -> bool {
-        self.http().text("/healthz").await.is_ok()
+        self.health().await["ok"] == true
+    }
+
+    /// What `/healthz` says is down.
+    pub async fn down(&self) -> Vec<String> {
+        serde_json::from_value(self.health().await["down"].clone()).unwrap()
     }
 
     /// Whether it is still running.
