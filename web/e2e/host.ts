@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 const BIN = process.env.PARLOUR_BIN ?? '../target/debug/parlour'
 
@@ -51,6 +52,11 @@ export class Host {
     const gone = new Promise(done => child.once('exit', done))
     child.kill(signal)
     await gone
+  }
+
+  /** What an operator asks of the running host. */
+  async admin(...words: string[]): Promise<void> {
+    await promisify(execFile)(BIN, ['admin', '--data', this.#data, ...words])
   }
 
   /** Keeps the data of a stopped host as it is now; what this gives puts it back in place of whatever

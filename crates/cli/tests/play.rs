@@ -8,6 +8,7 @@ use std::process::Command;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
+use testcluster::cluster;
 use vt100::{MouseProtocolMode, Parser};
 
 /// Far longer than anything here takes: what has not come by then does not come.
@@ -350,4 +351,28 @@ fn without_a_terminal_it_says_what_to_use() {
     let said = String::from_utf8(parlour.stderr).unwrap();
     assert!(said.contains("needs a terminal") && said.contains("parlour referee"), "{said}");
     assert!(parlour.stdout.is_empty());
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_is_watched_until_somebody_presses_q() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let program = env!("CARGO_BIN_EXE_parlour");
+    let node = cluster::Node::start(cluster::serve_command(program, &["--data", data]));
+    let mut terminal = Terminal::run(&["top", "--data", data, "--every", "1"], None);
+    terminal.see("Parlour, one host: all is well");
+    terminal.see("No table is in memory");
+    // What happens meanwhile is seen.
+    let http = client::Http::new(&node.base);
+    let made = http.make(&cluster::small_table(&["beginner"])).await.unwrap();
+    terminal.see("candy-chain");
+    terminal.see(&made.table.id);
+    terminal.resize(50, 12);
+    terminal.see("all is well");
+    drop(node);
+    terminal.see("no answer, trying again");
+    terminal.press("q");
+    assert!(terminal.end().success());
+    assert!(terminal.is_given_back());
 }
