@@ -129,6 +129,28 @@ fn one_host(ws: &Workspace, shared: &Path, [old, new]: [&str; 2]) -> Result<()> 
     )?;
     check("curl --fail --silent --show-error --insecure https://localhost/readyz")?;
 
+    eprintln!("== settings in effect, and commands without a flag");
+    let env = machine.run("cat /etc/parlour/parlour.env")?;
+    let how = env.lines().skip_while(|line| !line.starts_with("#   systemd-run")).take(2);
+    let how: Vec<&str> = how.map(|line| line.trim_start_matches('#')).collect();
+    let shown = machine.run(&how.join("\n"))?;
+    let says = |key: &str, value: &str| {
+        let mut lines = shown.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+        lines.any(|words| words.starts_with(&[key, value]))
+    };
+    ensure!(says("trust-proxy", "on") && says("data", "/var/lib/parlour"), "{shown}");
+    check("parlour admin statistics | grep 'all is well'")?;
+    check("parlour token new Echo && parlour token list | grep 'Echo (bot)'")?;
+    check("parlour prune --older-than 90d && parlour forget Nobody")?;
+    check("systemctl stop parlour && parlour prune --older-than 90d && parlour token revoke Echo")?;
+    check(
+        "[ \"$(stat -c %U:%G /var/lib/parlour /var/lib/parlour/* | sort -u)\" = parlour:parlour ]",
+    )?;
+    check(
+        "systemctl start parlour
+        curl --fail --silent --retry 20 --retry-all-errors http://127.0.0.1:7777/healthz",
+    )?;
+
     eprintln!("== an upgrade in the middle of games");
     check("echo '# a line of the operator' >> /etc/parlour/parlour.env")?;
     let playing = machine.start(&load(4, 40, &["127.0.0.1"]))?;
@@ -160,6 +182,13 @@ fn one_host(ws: &Workspace, shared: &Path, [old, new]: [&str; 2]) -> Result<()> 
     )?;
     let report = machine.run(&load(1, 2, &["127.0.0.1"]))?;
     ensure!(number(&serde_json::from_str(report.trim())?, "moves")? > 0, "{report}");
+
+    eprintln!("== an upgrade where an operator has done away with the settings");
+    check(&format!(
+        "rm /etc/parlour/parlour.env
+        apt-get install --yes --quiet --reinstall /shared/parlour_{new}_amd64.deb
+        curl --fail --silent --retry 20 --retry-all-errors http://127.0.0.1:7777/healthz"
+    ))?;
 
     eprintln!("== removed: games and backups stay");
     check(
@@ -215,6 +244,9 @@ fn three_nodes(ws: &Workspace, shared: &Path, [old, new]: [&str; 2]) -> Result<(
     ensure!(encrypted.trim() == "t", "all connections to PostgreSQL are encrypted: {encrypted}");
     node.run("curl --fail --silent --show-error --insecure --retry 20 --retry-all-errors https://localhost/readyz")?;
     node.run("systemctl start parlour-backup && ls /var/backups/parlour/*.dump")?;
+    let nodes_told = node.run("parlour admin statistics | grep --count 'all is well'")?;
+    ensure!(nodes_told.trim() == "3", "every node is told of without a flag: {nodes_told}");
+    node.run("parlour prune --older-than 90d")?;
 
     eprintln!("== pgBackRest");
     follow(&machines, &pages::read(ws, "docs/operations.md")?, |_| Ok(()))?;
