@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 /// What lies beside the program and its papers.
 const FILES: [&str; 5] =
@@ -50,6 +51,21 @@ pub fn sum(folder: &Path) -> Result<()> {
         writeln!(text, "{sum}  {name}")?;
     }
     Ok(fs::write(folder.join(SUMS), text)?)
+}
+
+/// Whether every file but the list is in it, and is as it says.
+pub fn check_sums(folder: &Path) -> Result<()> {
+    let text = fs::read_to_string(folder.join(SUMS)).context(SUMS)?;
+    let listed = text.lines().filter_map(|line| Some(line.split_once("  ")?.1));
+    let listed: Vec<&str> = listed.collect();
+    let mut there = names(folder)?;
+    there.retain(|name| name != SUMS);
+    if listed != there {
+        bail!("{SUMS} lists {listed:?}, and these are there: {there:?}");
+    }
+    let mut check = Command::new("sha256sum");
+    check.args(["--check", "--strict", "--quiet", SUMS]).current_dir(folder);
+    run(check)
 }
 
 /// Names and sizes.
@@ -94,5 +110,9 @@ mod tests {
         fs::write(other.path().join("a"), "sane").unwrap();
         let error = compare(one.path(), other.path()).unwrap_err().to_string();
         assert!(error.contains("\"a\"") && !error.contains(SUMS), "{error}");
+        check_sums(one.path()).unwrap();
+        assert!(check_sums(other.path()).is_err(), "a file was changed");
+        fs::write(one.path().join("b"), "new").unwrap();
+        assert!(check_sums(one.path()).is_err(), "a file is not listed");
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::workspace::{read, run};
 use crate::{Workspace, tools, web};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,6 +32,34 @@ pub fn write(ws: &Workspace, version: &str, folder: &Path) -> Result<()> {
     let page = timeless(serde_json::from_str(&read(sbom)?)?);
     let file = folder.join(format!("parlour-{version}-page.cdx.json"));
     fs::write(file, serde_json::to_string_pretty(&page)? + "\n")?;
+    Ok(())
+}
+
+/// Whether both are there and name what everything is made of.
+pub fn check(folder: &Path, version: &str) -> Result<()> {
+    for (end, parts) in
+        [("", ["tokio", "sqlx", "rusqlite"]), ("-page", ["svelte", "vite", "typescript"])]
+    {
+        let file = folder.join(format!("parlour-{version}{end}.cdx.json"));
+        let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+        let bill = serde_json::from_str(&text)?;
+        names_parts(&bill, &parts).with_context(|| file.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// Whether a bill is one, and every part of it has a name and a version; these among them.
+fn names_parts(bill: &Value, parts: &[&str]) -> Result<()> {
+    ensure!(bill["bomFormat"] == "CycloneDX", "it is no bill of materials: {}", bill["bomFormat"]);
+    ensure!(bill["specVersion"].is_string(), "it does not say which CycloneDX it is");
+    let listed = bill["components"].as_array().context("it lists nothing")?;
+    let nameless = |part: &&Value| !part["name"].is_string() || !part["version"].is_string();
+    if let Some(part) = listed.iter().find(nameless) {
+        bail!("a part has no name or no version: {part}");
+    }
+    for name in parts {
+        ensure!(listed.iter().any(|part| part["name"] == *name), "{name} is missing");
+    }
     Ok(())
 }
 
@@ -78,5 +106,16 @@ mod tests {
         });
         let expected = json!({ "bomFormat": "CycloneDX", "metadata": { "component": {} } });
         assert_eq!(timeless(bill), expected);
+    }
+
+    #[test]
+    fn a_bill_names_every_part() {
+        let bill = |parts: Value| json!({ "bomFormat": "CycloneDX", "specVersion": "1.5", "components": parts });
+        let tokio = json!({ "name": "tokio", "version": "1.0.0" });
+        let check = |bill: Value| names_parts(&bill, &["tokio"]);
+        check(bill(json!([tokio]))).unwrap();
+        assert!(check(bill(json!([]))).is_err(), "a part is missing");
+        assert!(check(bill(json!([tokio, { "name": "other" }]))).is_err(), "a version is missing");
+        assert!(check(json!({ "components": [tokio] })).is_err(), "it is no bill");
     }
 }

@@ -35,11 +35,11 @@ use std::time::Instant;
 pub struct Args {
     /// Builds everything a second time in another folder and compares the files, byte by byte.
     #[arg(long)]
-    twice: bool,
+    pub twice: bool,
     /// Installs the package on machines inside this one, plays, upgrades to it from an ordinary build,
     /// and removes it.
     #[arg(long)]
-    r#try: bool,
+    pub r#try: bool,
 }
 
 /// What it needs.
@@ -53,10 +53,12 @@ const NEEDS: [Need; 7] = [
     Need::CycloneDx,
 ];
 
-/// Builds everything.
+/// Builds everything, and checks the sums and the bills of materials.
 pub fn run(ws: &Workspace, args: &Args) -> Result<()> {
     setup::install(ws, NEEDS)?;
     let folder = build(ws)?;
+    archive::check_sums(&folder)?;
+    bill::check(&folder, &version(ws)?)?;
     if args.twice {
         let scratch = ws.scratch("release-twice")?;
         let again = build(&scratch)?;

@@ -1,7 +1,7 @@
 //! The checks that take hours.
 
 use crate::workspace::{read, run};
-use crate::{Workspace, chaos, fuzz, schemathesis as requests};
+use crate::{Workspace, chaos, fuzz, release, schemathesis as requests};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::process::Command;
@@ -87,6 +87,11 @@ pub(super) fn chaos(ws: &Workspace) -> Result<()> {
 /// One host that is killed again and again.
 pub(super) fn kills(ws: &Workspace) -> Result<()> {
     chaos::run_kills(ws, KILLS)
+}
+
+/// What people install, built twice and tried.
+pub(super) fn release(ws: &Workspace) -> Result<()> {
+    release::run(ws, &release::Args { twice: true, r#try: true })
 }
 
 /// Everything that reads foreign bytes.

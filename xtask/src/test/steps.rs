@@ -253,6 +253,14 @@ pub(super) const STEPS: &[Step] = &[
         needs: &[],
         run: soak::fuzz,
     },
+    Step {
+        name: "release",
+        about: "what people install, built twice with the same bytes, its sums and bills of materials checked, and tried on machines inside this one",
+        hint: "Fix xtask/src/release; `cargo xtask release --twice --try` does the same.",
+        tier: Tier::Soak,
+        needs: packages::NEEDS,
+        run: soak::release,
+    },
 ];
 
 /// The tiers and their steps, to print.
