@@ -11,6 +11,7 @@
 //! | [`database_away`] | PostgreSQL away for long |
 //! | [`full`] | disks that are full |
 //! | [`damaged`] | logs that somebody changed |
+//! | [`newer_rules`] | a game whose rules only a newer program knows |
 //! | [`monitoring`] | alerts, metrics, a log in JSON |
 //! | [`admin`] | tables closed, people blocked, names forgotten, old games deleted |
 //! | [`running`] | `prune`, `forget`, `token` with a host that runs and is not named |
@@ -26,6 +27,7 @@ mod game;
 mod hidden;
 mod monitoring;
 mod nats_away;
+mod newer_rules;
 mod node;
 mod owners;
 mod proxies;
