@@ -10,6 +10,7 @@ const UNLIMITED: &[&str] = &[
     "--changes-per-second=1000000",
     "--messages-per-second=1000000",
     "--connections-per-address=100000",
+    "--open-tables-per-address=100000",
 ];
 
 /// A host on a free port; it ends with this.

@@ -16,6 +16,7 @@ impl Host {
     fn start() -> Host {
         let mut command = Command::new(PROGRAM);
         command.args(["serve", "--forget", "--port", "0", "--changes-per-second", "100000"]);
+        command.args(["--open-tables-per-address", "100000"]);
         command.env("PARLOUR_LOG", "error").stdout(Stdio::piped());
         let mut process = command.spawn().expect("the program starts");
         let mut lines =

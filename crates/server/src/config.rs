@@ -46,7 +46,8 @@ pub struct Config {
     pub request_timeout: Duration,
     /// How long a client may take to answer when the host closes its connection.
     pub close_timeout: Duration,
-    /// Public tables of one address that may wait for players at the same time.
+    /// Public tables of one address that may wait for players at the same time. Ten times as many may be
+    /// full, and as many private ones may wait.
     pub open_tables_per_address: u32,
     /// No new tables are made while games take more disk space than this, in bytes.
     pub max_disk: Option<u64>,

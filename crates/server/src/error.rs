@@ -99,6 +99,12 @@ host_errors! {
     /// One address has too many public tables that wait for players.
     TooManyOpenTables { most: u32 } = "too-many-open-tables", TOO_MANY_REQUESTS,
         "You have {most} public tables that wait for players. Play at one of them first, or make a private table and send its link.";
+    /// One address has too many public tables where a game is on.
+    TooManyShownTables { most: u32 } = "too-many-shown-tables", TOO_MANY_REQUESTS,
+        "You have {most} public tables where a game is on. Finish one of them first, or make a private table.";
+    /// One address has too many private tables that wait for players.
+    TooManyPrivateTables { most: u32 } = "too-many-private-tables", TOO_MANY_REQUESTS,
+        "You have {most} private tables that wait for players. Play at one of them first, or close one.";
     /// Games take as much disk space as the operator allows them.
     HostFull = "host-full", INSUFFICIENT_STORAGE,
         "This host has no room for more games. Games that are on go on; ask whoever runs it to make room.";

@@ -1,15 +1,22 @@
-//! Public tables: which of them somebody is at, and whose wait for players.
+//! Public tables: which of them somebody is at, and who has made how many.
+
+mod quota;
 
 use crate::compute::Client;
 use crate::room::RoomCommand;
 use crate::{Host, HostError};
 use protocol::{Occupant, Stage, TableInfo};
-use std::collections::{BTreeMap, HashMap};
+pub(crate) use quota::Kind;
+use quota::Quota;
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{Query, State, TableId};
 
 /// Tables in one list.
 const LIST_LIMIT: usize = 100;
+/// How many pages of tables are looked through for those where somebody is, on many nodes.
+const PAGES: usize = 2;
 
 /// What is known of public tables besides their records.
 #[derive(Default)]
@@ -17,11 +24,18 @@ pub(crate) struct Lobby(Mutex<Tables>);
 
 #[derive(Default)]
 struct Tables {
-    /// Tables of this host where somebody is connected, in the order in which somebody came.
-    attended: BTreeMap<u64, TableId>,
+    /// Tables of this host where somebody is connected.
+    attended: HashMap<TableId, Attended>,
     came: u64,
-    /// Tables that somebody made, as long as they may wait for players.
-    made: HashMap<Client, Vec<TableId>>,
+    quota: Quota,
+}
+
+/// A table where somebody is connected.
+struct Attended {
+    /// The how manieth table it was to which somebody came.
+    came: u64,
+    /// Whether the game is on.
+    running: bool,
 }
 
 impl Lobby {
@@ -29,68 +43,84 @@ impl Lobby {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Somebody is at a public table, or nobody is any more.
-    pub(crate) fn note(&self, id: &TableId, attended: bool) {
+    /// Somebody is at a public table, where the game is `running` or not.
+    pub(crate) fn note(&self, id: &TableId, running: bool) {
         let mut tables = self.tables();
-        tables.attended.retain(|_, other| other != id);
-        if attended {
-            tables.came += 1;
-            let came = tables.came;
-            tables.attended.insert(came, id.clone());
-        }
+        tables.came += 1;
+        let came = tables.came;
+        let attended = tables.attended.entry(id.clone()).or_insert(Attended { came, running });
+        attended.running = running;
     }
 
-    /// A public table was made.
-    pub(crate) fn note_made(&self, client: Client, id: TableId) {
-        let mut tables = self.tables();
-        let of_client = tables.made.entry(client).or_default();
-        if !of_client.contains(&id) {
-            of_client.push(id);
-        }
+    /// Nobody is there any more, or the table is no longer public.
+    pub(crate) fn forget(&self, id: &TableId) {
+        self.tables().attended.remove(id);
     }
 
-    /// Whether somebody may make one more public table: only a few of theirs wait for players.
-    pub(crate) async fn may_make(&self, host: &Host, client: Client) -> Result<(), HostError> {
-        let made = self.tables().made.get(&client).cloned().unwrap_or_default();
-        let mut waiting = Vec::new();
-        for id in made {
-            let table = host.store.table(&id).await;
-            if table.is_ok_and(|table| table.state == State::Waiting) {
-                waiting.push(id);
-            }
-        }
-        let (most, count) = (host.config.open_tables_per_address, waiting.len());
-        let mut tables = self.tables();
-        match waiting.is_empty() {
-            true => drop(tables.made.remove(&client)),
-            false => drop(tables.made.insert(client, waiting)),
-        }
-        if count >= most as usize { Err(HostError::TooManyOpenTables { most }) } else { Ok(()) }
-    }
-
-    /// Public tables to join and to watch, as long as somebody is there; the latest first.
+    /// Public tables to join and to watch, as long as somebody is there; those to join first, and
+    /// the latest first.
     pub(crate) async fn list(&self, host: &Arc<Host>) -> Result<Vec<TableInfo>, HostError> {
-        let ids: Vec<TableId> = match &host.nodes {
-            None => self.tables().attended.values().rev().take(LIST_LIMIT).cloned().collect(),
+        match &host.nodes {
+            None => {
+                let ids = self.tables().choose();
+                Ok(open(host, ids).await)
+            }
             // Other nodes know who is at their tables.
-            Some(_) => latest(host).await?,
-        };
-        let asked =
-            ids.iter().map(|id| host.ask(id, |reply| RoomCommand::Info { relayed: false, reply }));
-        let tables = futures_util::future::join_all(asked).await.into_iter();
-        Ok(tables.filter_map(|info| info.ok()?.ok()).filter(is_open).collect())
+            Some(_) => latest(host).await,
+        }
     }
 }
 
-/// The public tables that were the last to be made, and to begin.
-async fn latest(host: &Host) -> Result<Vec<TableId>, HostError> {
-    let mut ids = Vec::new();
-    for state in [State::Waiting, State::Running] {
-        let limit = LIST_LIMIT as u32 / 2;
-        let query = Query { public: Some(true), limit, ..Query::of(state) };
-        ids.extend(host.store.list(query).await?.tables.into_iter().map(|table| table.id));
+impl Tables {
+    /// The tables that a list has room for. Those that wait for players come before games to watch, and
+    /// whoever has made many has all but the latest after the latest of everybody else.
+    fn choose(&self) -> Vec<TableId> {
+        let mut all: Vec<_> = self.attended.iter().collect();
+        all.sort_by_key(|(_, table)| (table.running, Reverse(table.came)));
+        let mut shares: HashMap<(bool, Client), usize> = HashMap::new();
+        let mut ranked: Vec<_> = all
+            .into_iter()
+            .enumerate()
+            .map(|(place, (id, table))| {
+                let share = self.quota.maker(id).map(|maker| {
+                    let share = shares.entry((table.running, maker)).or_default();
+                    *share += 1;
+                    *share
+                });
+                (table.running, share.unwrap_or(1), place, id)
+            })
+            .collect();
+        ranked.sort_by_key(|(running, share, place, _)| (*running, *share, *place));
+        ranked.truncate(LIST_LIMIT);
+        ranked.sort_by_key(|(_, _, place, _)| *place);
+        ranked.into_iter().map(|(_, _, _, id)| id.clone()).collect()
     }
-    Ok(ids)
+}
+
+/// Those of these tables where there is somebody to play with, or something to watch.
+async fn open(host: &Arc<Host>, ids: Vec<TableId>) -> Vec<TableInfo> {
+    let asked =
+        ids.iter().map(|id| host.ask(id, |reply| RoomCommand::Info { relayed: false, reply }));
+    let tables = futures_util::future::join_all(asked).await.into_iter();
+    tables.filter_map(|info| info.ok()?.ok()).filter(is_open).collect()
+}
+
+/// The public tables that were the last to be made, and to begin, as far as somebody is there.
+async fn latest(host: &Arc<Host>) -> Result<Vec<TableInfo>, HostError> {
+    let mut found = Vec::new();
+    for state in [State::Waiting, State::Running] {
+        let limit = LIST_LIMIT as u32;
+        let mut query = Query { public: Some(true), limit, ..Query::of(state) };
+        for _ in 0..PAGES {
+            let page = host.store.list(query.clone()).await?;
+            let ids = page.tables.into_iter().map(|table| table.id).collect();
+            found.extend(open(host, ids).await);
+            let Some(next) = page.next.filter(|_| found.len() < LIST_LIMIT) else { break };
+            query.after = Some(next);
+        }
+    }
+    found.truncate(LIST_LIMIT);
+    Ok(found)
 }
 
 /// Whether there is somebody to play with, or something to watch.

@@ -1,6 +1,8 @@
 //! Security events: all are counted, and each kind is logged now and then under the target `security`,
 //! without addresses unless the operator asks for them.
 
+use crate::monitoring::metric_list;
+use crate::{Host, HostError};
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -62,7 +64,9 @@ impl SecurityEvent {
             SecurityEvent::ForeignPage => "requests refused: they came from pages of other sites",
             SecurityEvent::ForeignName => "requests refused: they were for another host's name",
             SecurityEvent::TableFrozen => "tables frozen",
-            SecurityEvent::LobbyFull => "public tables refused: one address has too many",
+            SecurityEvent::LobbyFull => {
+                "tables refused: one address has too many that are public or wait for players"
+            }
         }
     }
 
@@ -76,7 +80,9 @@ impl SecurityEvent {
             "too-many-connections" => SecurityEvent::ConnectionRefused,
             "foreign-origin" => SecurityEvent::ForeignPage,
             "foreign-host" => SecurityEvent::ForeignName,
-            "too-many-open-tables" => SecurityEvent::LobbyFull,
+            "too-many-open-tables" | "too-many-shown-tables" | "too-many-private-tables" => {
+                SecurityEvent::LobbyFull
+            }
             _ => return None,
         })
     }
@@ -96,7 +102,7 @@ impl Security {
 
     /// Counts an event and logs it if it is time; `address` is where it came from.
     pub(crate) fn note(&self, event: SecurityEvent, address: Option<IpAddr>) {
-        crate::monitoring::metric_list::SECURITY_EVENTS.count_as(event.kind());
+        metric_list::SECURITY_EVENTS.count_as(event.kind());
         let Some(count) = self.count(event, Instant::now()) else { return };
         let (kind, sentence) = (event.kind(), event.sentence());
         match address.filter(|_| self.log_addresses) {
@@ -117,6 +123,19 @@ impl Security {
         }
         *last = Some(now);
         Some(std::mem::take(count))
+    }
+}
+
+impl Host {
+    /// Counts what was refused on a connection from this address, and notes it where somebody may be
+    /// attacking.
+    pub(crate) fn note_refused(&self, error: &HostError, address: IpAddr) {
+        metric_list::count_refused(error);
+        let Some(event) = SecurityEvent::of(error.code()) else { return };
+        self.security.note(event, Some(address));
+        if matches!(event, SecurityEvent::TableGuessed | SecurityEvent::CodeGuessed) {
+            self.limits.note_guess(self.limits.client(address));
+        }
     }
 }
 

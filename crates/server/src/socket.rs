@@ -6,7 +6,6 @@ use crate::compute::{Client, Job};
 use crate::monitoring::metric_list;
 use crate::player_text::{check_commit, check_entropy};
 use crate::room::{Hello, RoomCommand, RoomSender};
-use crate::security::SecurityEvent;
 use crate::{Host, HostError};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use governor::DefaultDirectRateLimiter;
@@ -421,13 +420,7 @@ impl Connection {
     }
 
     fn refuse(&self, error: HostError) {
-        metric_list::count_refused(&error);
-        if let Some(event) = SecurityEvent::of(error.code()) {
-            self.host.security.note(event, Some(self.address));
-            if event == SecurityEvent::TableGuessed {
-                self.host.limits.note_guess(self.client);
-            }
-        }
+        self.host.note_refused(&error, self.address);
         self.message(&ToClient::Error(error.into()));
     }
 

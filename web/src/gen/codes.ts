@@ -9,6 +9,8 @@ export type HostCode =
   | 'unknown-list'
   | 'no-such-seat'
   | 'too-many-open-tables'
+  | 'too-many-shown-tables'
+  | 'too-many-private-tables'
   | 'host-full'
   | 'too-many-bots'
   | 'long-name'

@@ -38,8 +38,9 @@ type Stopped = watch::Receiver<()>;
 #[derive(clap::Args)]
 pub struct Args {
     /// The host to put under load: http://address:port, or a Unix socket as unix:/path. Its limits
-    /// for one address must allow it: serve it with --changes-per-second 100000. With many nodes,
-    /// given once for each: players come in everywhere, as behind a balancer.
+    /// for one address must allow it: serve it with --changes-per-second 100000 and
+    /// --open-tables-per-address 100000. With many nodes, given once for each: players come in
+    /// everywhere, as behind a balancer.
     #[arg(long = "url", value_name = "URL", default_value = "http://127.0.0.1:7777")]
     urls: Vec<String>,
     /// The game, as `parlour games` names it, with as many people as it needs.

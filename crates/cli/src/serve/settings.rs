@@ -148,7 +148,8 @@ struct RawSettings {
     /// Connections that all addresses together may hold.
     #[arg(long, env = "PARLOUR_CONNECTIONS", value_name = "N")]
     connections: Option<u32>,
-    /// Public tables of one address that may wait for players.
+    /// Public tables of one address that may wait for players; ten times as many may be full, and as many
+    /// private ones may wait.
     #[arg(long, env = "PARLOUR_OPEN_TABLES_PER_ADDRESS", value_name = "N")]
     open_tables_per_address: Option<u32>,
     /// Where `parlour admin` finds this host: a Unix socket that only its user can open. Usually

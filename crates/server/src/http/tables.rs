@@ -6,6 +6,7 @@ use super::guard::Address;
 use super::packed::PackedJson;
 use super::route::{SeatPath, TablePath};
 use crate::connections::ConnectionSlot;
+use crate::lobby::{Kind, Lobby};
 use crate::name::{clean_name, program_name};
 use crate::player_text::{check_avatar, check_commit};
 use crate::room::{RoomCommand, SeatChange, SeatRequest};
@@ -139,14 +140,28 @@ pub(crate) async fn make_table(
         bots: request.bots,
         secret: request.secret,
     };
-    if !request.public {
-        return create(host, new).await;
+    let waits = new.bots.len() + 1 < usize::from(seats);
+    let slot = match Kind::of(new.public, waits) {
+        Some(kind) => Some(Lobby::reserve(host, host.limits.client(address), kind).await?),
+        None => None,
+    };
+    // A task of its own: whoever hangs up meanwhile has made the table all the same.
+    let making = Arc::clone(host);
+    let made = tokio::spawn(async move {
+        let made = create(&making, new).await?;
+        if let Some(slot) = slot {
+            slot.keep(made.table.id.parse()?);
+        }
+        Ok(made)
+    });
+    match made.await {
+        Ok(made) => made,
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            // The host ends.
+            Err(_) => Err(HostError::NotSaved),
+        },
     }
-    let client = host.limits.client(address);
-    host.lobby.may_make(host, client).await?;
-    let made = create(host, new).await?;
-    host.lobby.note_made(client, made.table.id.parse()?);
-    Ok(made)
 }
 
 /// What the schema of a request says and its types do not.

@@ -47,6 +47,7 @@ struct Session {
     host: Arc<Host>,
     wire: Arc<ClientSocket>,
     client: Client,
+    address: IpAddr,
     conn: u64,
     program: Option<Program>,
     most: u32,
@@ -67,6 +68,7 @@ pub(crate) async fn serve(socket: WebSocket, host: Arc<Host>, address: IpAddr) {
         host: Arc::clone(&host),
         wire: Arc::clone(&wire),
         client,
+        address,
         conn: new_conn(),
         program: None,
         most: 1,
@@ -317,6 +319,7 @@ impl Session {
     }
 
     fn refuse(&self, error: HostError) {
+        self.host.note_refused(&error, self.address);
         self.message(&ToProgram::Error(error.into()));
     }
 

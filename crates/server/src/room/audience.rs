@@ -259,8 +259,8 @@ impl Room {
             unposted: false,
             _disconnect,
         });
-        if self.record.public && self.audience.listeners.len() == 1 {
-            self.host.lobby.note(&self.id, true);
+        if self.audience.listeners.len() == 1 {
+            self.tell_lobby();
         }
         self.mind_clock();
         // The welcome shows the game already, where it begins with this hello.

@@ -136,7 +136,7 @@ pub(crate) async fn run(
     // Unwind safe: of a room that panicked only the list of its listeners is used again.
     let life = live(&host, &id, &mut inbox, load, &mut room);
     let ended = AssertUnwindSafe(life).catch_unwind().await;
-    host.lobby.note(&id, false);
+    host.lobby.forget(&id);
     let error = match ended {
         Ok(Ok(())) => return,
         Ok(Err(error)) => error,
@@ -169,7 +169,7 @@ async fn live(
         }
     };
     room.let_bots_think();
-    let (mut quiet_since, mut was_alone) = (None, true);
+    let (mut quiet_since, mut was_alone, mut was_running) = (None, true, false);
     // A source of its own: otherwise all rooms would queue for the host's.
     let mut stopping = pin!(host.stopping.child_token().cancelled_owned());
     let mut ended = pin!(room.lease.ended());
@@ -178,9 +178,11 @@ async fn live(
         let alone = room.audience.is_empty();
         if std::mem::replace(&mut was_alone, alone) != alone {
             room.let_bots_think();
-            if room.record.public {
-                host.lobby.note(id, !alone);
-            }
+            room.tell_lobby();
+        }
+        let running = room.playing.is_some();
+        if std::mem::replace(&mut was_running, running) != running {
+            room.tell_lobby();
         }
         let due = room.due();
         if !alone {
@@ -237,6 +239,14 @@ async fn live(
 }
 
 impl Room {
+    /// Tells the lobby whether somebody is at this table, and whether the game is on.
+    fn tell_lobby(&self) {
+        match self.record.public && !self.audience.is_empty() {
+            true => self.host.lobby.note(&self.id, self.playing.is_some()),
+            false => self.host.lobby.forget(&self.id),
+        }
+    }
+
     /// Reads a table from the store and replays its log.
     async fn load(
         host: Arc<Host>,

@@ -27,7 +27,7 @@ impl Room {
             }
             Order::Publish { public } => {
                 self.note_order(self.meta.clone(), Some(public)).await?;
-                self.host.lobby.note(&self.id, public && !self.audience.is_empty());
+                self.tell_lobby();
                 self.tell_table();
                 Ok(())
             }
