@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Fixture } from './fixture'
-import { over, playNow } from './table'
+import { invite, over, playNow, sit } from './table'
 
 const fixture = new Fixture()
 
@@ -45,6 +45,25 @@ test('a changed log is found out, with its line', async () => {
   })
   await resign(page)
   await over(page).getByText('(line 2 of the log)').waitFor()
+})
+
+test('who was away when the game began learns it before the first move, and at the end', async () => {
+  const ada = await fixture.newPerson()
+  const link = await invite(ada.page, 'Ada', /Mini/)
+  await ada.page.getByText('Fingerprint of the deal').waitFor()
+  await ada.page.goto('about:blank')
+  const ben = await fixture.newPerson()
+  await sit(ben.page, link, 'Ben')
+  await ben.page.getByRole('button', { name: 'Resign' }).waitFor()
+  await ada.page.goto(link)
+  const notice = ada.page.getByRole('region', { name: 'The luck of this game' })
+  await notice.getByText('Your page had no part in the luck of this game.').waitFor()
+  await notice.getByRole('button', { name: 'Play on' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await resign(ada.page)
+  await over(ada.page).getByText('Your page had no part in the luck: it was not').waitFor()
+  await over(ben.page).getByText(FAIR).waitFor()
+  await over(ben.page).getByText('Ada added nothing to the luck').waitFor()
 })
 
 test('the fingerprint is shown while people wait', async () => {

@@ -5,7 +5,7 @@ use crate::daily;
 use crate::plugin::{GamePlugin, of_header};
 use play::{Day, Game, Outcome};
 use serde::Serialize;
-use table::{Checked, Fault, Header, TableOptions, Witness};
+use table::{Checked, Fault, Header, LeftOut, TableOptions, Witness};
 
 /// How the games of one kind are checked.
 pub struct Check {
@@ -35,6 +35,9 @@ pub struct Report {
     pub outcome: Option<Outcome>,
     /// The running hash of the whole game.
     pub hash: String,
+    /// Seats of the witness that had committed to a text and yet had no part in the luck.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
     /// What else there is to know about the luck of this game, a sentence each.
     pub notes: Vec<String>,
 }
@@ -44,11 +47,12 @@ pub struct Report {
 pub(crate) fn run(checks: &[Check], log: &str, witness: &Witness) -> Result<Report, Fault> {
     let header = table::replay::header(log)?;
     witness.compare(&header)?;
+    let left_out = witness.left_out(&header);
     let Some(check) = checks.iter().find(|check| check.id == header.game) else {
         let message = format!("There is no game called \"{}\" here.", header.game);
         return Err(Fault { line: 1, code: "unknown-game", message });
     };
-    (check.run)(header, log)
+    Ok(Report { left_out, ..(check.run)(header, log)? })
 }
 
 fn check<P: GamePlugin>(header: Header, log: &str) -> Result<Report, Fault> {
@@ -57,7 +61,8 @@ fn check<P: GamePlugin>(header: Header, log: &str) -> Result<Report, Fault> {
     check_start::<P>(&header, day)?;
     Ok(Report {
         game: header.game.clone(),
-        notes: notes(&header, &checked, day),
+        left_out: Vec::new(),
+        notes: notes::<P>(&header, &checked, day),
         outcome: table.turn().outcome().cloned(),
         hash: table.head().to_string(),
         players: header.players,
@@ -83,7 +88,7 @@ fn check_start<P: GamePlugin>(header: &Header, day: Option<Day>) -> Result<(), F
 }
 
 /// What the numbers alone do not say.
-fn notes(header: &Header, checked: &Checked, day: Option<Day>) -> Vec<String> {
+fn notes<P: GamePlugin>(header: &Header, checked: &Checked, day: Option<Day>) -> Vec<String> {
     let mut notes = Vec::new();
     if checked.laid_out.is_some() && day.is_none() {
         notes.push(
@@ -106,12 +111,30 @@ fn notes(header: &Header, checked: &Checked, day: Option<Day>) -> Vec<String> {
             "{name} committed and then stayed silent {times}; each time all drew afresh."
         ));
     }
-    if hosted.commits.iter().all(Option::is_none) && day.is_none() {
+    if day.is_some() {
+        return notes;
+    }
+    if hosted.commits.iter().all(Option::is_none) {
         notes.push(
             "No player added to the luck, so you have only the host's word that it has not tried \
              many seeds before it published one."
                 .into(),
         );
+        return notes;
+    }
+    let without = header.players.iter().zip(&hosted.commits).filter(|(_, c)| c.is_none());
+    for (name, _) in without.filter(|(name, _)| !is_bot::<P>(name)) {
+        notes.push(format!(
+            "{name} added nothing to the luck: to be sure that nobody chose it, {name} must trust \
+             the host or one of those who did."
+        ));
     }
     notes
+}
+
+/// Whether a bot is called this. Bots add nothing to the luck, and hosts let no person have such a name.
+fn is_bot<P: GamePlugin>(name: &str) -> bool {
+    let numbered = name.rsplit_once(' ').filter(|(_, n)| n.bytes().all(|b| b.is_ascii_digit()));
+    let name = numbered.map_or(name, |(name, _)| name);
+    P::LEVELS.iter().any(|level| level.names.contains(&name))
 }

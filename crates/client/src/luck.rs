@@ -68,8 +68,12 @@ impl SeatLuck {
 
     /// What this seat saw and sent, to compare with the log.
     pub fn witness(&self, seat: play::Seat) -> Witness {
-        let Some(revealed) = self.revealed.clone() else { return Witness::default() };
+        let offered = [(seat.0, self.commit().hash)].into();
+        let Some(revealed) = self.revealed.clone() else {
+            return Witness { offered, ..Witness::default() };
+        };
         Witness {
+            offered,
             commit: Some(revealed.commit),
             commits: Some(revealed.commits),
             attempt: Some(revealed.attempt),

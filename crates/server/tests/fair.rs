@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use server::Config;
 use std::path::Path;
 use std::time::Duration;
-use table::{Hosted, Seed, Witness};
+use table::{Hosted, LeftOut, Seed, Witness};
 
 /// Two people at a full table, who have committed; what they were asked.
 struct Committed {
@@ -242,6 +242,36 @@ async fn who_left_before_the_texts_were_asked_for_adds_nothing() {
     host.stop().await;
 }
 
+/// An operator who keeps somebody's connection down while the commitments are fixed can search for a
+/// deal, on an unmodified host. It cannot be hidden: from that player, or from the log.
+#[tokio::test]
+async fn who_was_kept_away_learns_that_they_had_no_part() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    let made = host.http.make(&candy_chain()).await.unwrap();
+    let (id, secret) = (made.table.id, made.secret.unwrap());
+    let (adas, mut operators) = (SeatLuck::new(), SeatLuck::new());
+    drop(say_hello(&host, &id, &secret, &adas).await);
+    let join = Join { name: "Olga".into(), ..Join::default() };
+    let joined = host.http.sit(&id, Seat(1), &join, None).await.unwrap();
+    let key = joined.secret.unwrap();
+    let (operator, _) =
+        Live::connect_with_luck(host.base(), &id, &key, &mut operators).await.unwrap();
+    let commit = Some(adas.commit());
+    let (mut ada, welcome) =
+        Live::connect_committed(host.base(), &id, Some(&secret), None, commit).await.unwrap();
+    assert_eq!(welcome.table.stage, Stage::Running);
+    assert_eq!(welcome.table.seats[0].commit, None, "her page can tell her before her first move");
+    ada.act("r", "\"resign\"").await.unwrap();
+    drop(operator);
+    let log = host.http.log(&id).await.unwrap();
+    let report = catalog::check(&log, &adas.witness(Seat(0))).unwrap();
+    assert_eq!(report.left_out, [LeftOut { seat: 0, replaced: false }]);
+    let notes: Vec<_> = report.notes.iter().filter(|n| n.contains("added nothing")).collect();
+    assert!(notes.len() == 1 && notes[0].starts_with("Ada"), "{notes:?}");
+    host.stop().await;
+}
+
 /// At a table with a bot, and again at the rematch: the person's text counts, and is a new one.
 #[tokio::test]
 async fn a_rematch_wants_new_texts() {
@@ -259,7 +289,8 @@ async fn a_rematch_wants_new_texts() {
         assert_eq!(welcome.you, Some(seat));
         ada.act("r", "\"resign\"").await.unwrap();
         let log = host.http.log(&id).await.unwrap();
-        catalog::check(&log, &luck.witness(seat)).unwrap();
+        let report = catalog::check(&log, &luck.witness(seat)).unwrap();
+        assert!(report.left_out.is_empty() && report.notes.is_empty(), "{report:?}");
         let hosted = header(&log).hosted.unwrap();
         assert_eq!(hosted.commits.iter().flatten().count(), 1, "bots add nothing");
         seen.push((header(&log).commit, luck.commit().hash));
@@ -280,6 +311,7 @@ async fn a_modified_host_is_found_out() {
     let folder = tempfile::tempdir().unwrap();
     let host = start(folder.path()).await;
     let mut table = committed(&host).await;
+    let unasked = table.luck[0].clone();
     table.tell(0).await;
     table.tell(1).await;
     let (log, [ada, ben]) = table.finish(&host).await;
@@ -304,6 +336,16 @@ async fn a_modified_host_is_found_out() {
     catalog::check(&other, &nobody).unwrap();
     assert_eq!(code(&other, &ben), "another-text");
     assert_eq!(code(&other, &ada), "another-commitment", "Ada saw what Ben had committed to");
+
+    // Ada's seat left out, as if she had never committed, and her page never asked.
+    let mut without = hosted.clone();
+    without.commits[0] = None;
+    let bens_alone = vec![String::new(), real.entropy[1].clone()];
+    let other = forged(&real, seed.clone(), bens_alone, &without);
+    let report = catalog::check(&other, &unasked.witness(Seat(0))).unwrap();
+    assert_eq!(report.left_out, [LeftOut { seat: 0, replaced: false }]);
+    assert!(report.notes[0].starts_with("Ada added nothing to the luck"), "{:?}", report.notes);
+    assert_eq!(code(&other, &ada), "another-text", "had she been asked");
 
     // The same without touching the commitment: that does not even fit together.
     assert_eq!(code(&forged(&real, seed, entropy, &hosted), &nobody), "broken-commitment");

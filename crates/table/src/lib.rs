@@ -54,4 +54,4 @@ pub use options::{TABLE_OPTIONS, TableOptions, TimeLimit};
 pub use refusal::TableRefusal;
 pub use replay::{Checked, Fault, replay, verify, walk};
 pub use table::{Opening, Step, Table};
-pub use witness::Witness;
+pub use witness::{LeftOut, Witness};

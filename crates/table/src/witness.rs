@@ -5,7 +5,7 @@
 //! their own text went into the luck.
 
 use crate::{Fault, Header};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What somebody remembers. What they do not remember is not compared.
@@ -18,13 +18,34 @@ pub struct Witness {
     pub commits: Option<Vec<Option<String>>>,
     /// The attempt in which they were.
     pub attempt: Option<u32>,
+    /// What was committed to, whether or not the text was asked for, by seat from 0.
+    pub offered: BTreeMap<u8, String>,
     /// The texts that were sent, by seat from 0.
     pub entropy: BTreeMap<u8, String>,
     /// The hash of the laid-out position that was shown; empty where none was.
     pub laid_out: Option<String>,
 }
 
+/// A seat that had committed to a text, while the game began with another commitment or with none. Either the host
+/// left it out, or its connection was down when the commitments were fixed, or another device of the
+/// same seat committed: only whoever was there can tell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LeftOut {
+    /// Which seat.
+    pub seat: u8,
+    /// Whether the log has another commitment in its place.
+    pub replaced: bool,
+}
+
 impl Witness {
+    /// Which seats had no part in the luck, although they had committed to a text.
+    pub fn left_out(&self, header: &Header) -> Vec<LeftOut> {
+        let commits = header.hosted.as_ref().map_or(&[][..], |hosted| &hosted.commits);
+        let of = |seat: u8| commits.get(usize::from(seat)).and_then(Option::as_ref);
+        let lacking = self.offered.iter().filter(|(seat, hash)| of(**seat) != Some(*hash));
+        lacking.map(|(seat, _)| LeftOut { seat: *seat, replaced: of(*seat).is_some() }).collect()
+    }
+
     /// Checks that the log matches what was seen. The fault says what was changed.
     pub fn compare(&self, header: &Header) -> Result<(), Fault> {
         let changed = |code, message: String| Err(Fault::at(1, code, message));
@@ -109,6 +130,7 @@ mod tests {
             commit: Some(header().commit),
             commits: Some(hosted.commits),
             attempt: Some(2),
+            offered: BTreeMap::from([(0, commit_to("salt"))]),
             entropy: BTreeMap::from([(0, "salt".into())]),
             laid_out: Some(String::new()),
         }
@@ -136,6 +158,22 @@ mod tests {
             change(&mut header);
             assert_eq!(ada().compare(&header).unwrap_err().code, code);
         }
+    }
+
+    #[test]
+    fn who_was_left_out_is_known_even_if_nobody_asked_for_the_text() {
+        let saw = Witness { offered: ada().offered, ..Witness::default() };
+        let mut header = header();
+        assert_eq!(saw.left_out(&header), []);
+        let mut with = |commit: Option<String>| {
+            hosted(&mut header).commits[0] = commit;
+            saw.compare(&header).unwrap();
+            saw.left_out(&header)
+        };
+        assert_eq!(with(None), [LeftOut { seat: 0, replaced: false }]);
+        assert_eq!(with(Some(commit_to("sugar"))), [LeftOut { seat: 0, replaced: true }]);
+        header.hosted = None;
+        assert_eq!(saw.left_out(&header), [LeftOut { seat: 0, replaced: false }]);
     }
 
     fn hosted(header: &mut Header) -> &mut Hosted {

@@ -1,5 +1,5 @@
-/** Checks a game with the rules themselves, compiled to WebAssembly, away from the page's own thread.
- * One question, one answer. */
+/** Checks games with the rules themselves, compiled to WebAssembly, away from the page's own thread.
+ * Every message has one answer. What was loaded once is kept, so that files can be checked offline. */
 import type { FairAnswer, FairQuestion } from './fair-check'
 
 type Rules = {
@@ -13,9 +13,22 @@ type Rules = {
 const FOLDER = '/check'
 const TABLES = ['standard', 'large']
 
+const loaded = new Map<string, ArrayBuffer>()
+
 async function load(file: string): Promise<ArrayBuffer | null> {
+  const known = loaded.get(file)
+  if (known) return known
   const answer = await fetch(`${FOLDER}/${file}`)
-  return answer.ok ? answer.arrayBuffer() : null
+  if (!answer.ok) return null
+  const bytes = await answer.arrayBuffer()
+  loaded.set(file, bytes)
+  return bytes
+}
+
+/** Loads all that any game needs: whether it is there. */
+async function loadAll(): Promise<boolean> {
+  const files = ['rules.wasm', ...TABLES.map(name => `${name}.table`)]
+  return (await Promise.all(files.map(load))).every(file => file !== null)
 }
 
 /** The tables of words that a game needs: `large` holds what `standard` lacks. */
@@ -49,6 +62,7 @@ async function check({ log, saw }: FairQuestion): Promise<FairAnswer> {
   return JSON.parse(new TextDecoder().decode(answer)) as FairAnswer
 }
 
-addEventListener('message', (asked: MessageEvent<FairQuestion>) => {
-  check(asked.data).then(postMessage, () => postMessage({ missing: true }))
+addEventListener('message', (asked: MessageEvent<FairQuestion | 'load'>) => {
+  if (asked.data === 'load') loadAll().then(postMessage, () => postMessage(false))
+  else check(asked.data).then(postMessage, () => postMessage({ missing: true }))
 })

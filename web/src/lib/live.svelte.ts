@@ -12,7 +12,7 @@ import type { ToClient } from '../gen/ToClient'
 import { HostRefused, tableInfo } from './api'
 import { socketAddress, takeEarly } from './early-socket'
 import { type Hooks, HostSocket, type Status } from './host-socket'
-import { commitment, noteTable, textFor } from './luck'
+import { commitment, noteGone, noteTable, textFor } from './luck'
 import type { CalledOut } from './reactions'
 import { forget, type HeldSeat, heldSeat, hold } from './seats'
 
@@ -91,6 +91,7 @@ export class LiveTable<View, Event, Action = unknown> {
       said: message => this.#hear(message),
       status: status => {
         this.status = status
+        if (status !== 'live' && !seat) noteGone(id)
         if (status === 'lost' && !this.info) void this.#probe()
       },
     }
@@ -213,7 +214,7 @@ export class LiveTable<View, Event, Action = unknown> {
   /** Takes over what the host says about the table, and commits again when everybody starts again. */
   #note(table: TableInfo): void {
     this.info = table
-    const commit = this.#seat ? null : noteTable(table)
+    const commit = this.#seat ? null : noteTable(table, this.you)
     if (commit && this.you !== null) this.#socket.tell({ commit })
   }
 

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Reveal } from '../gen/Reveal'
 import type { TableInfo } from '../gen/TableInfo'
-import { commitment, fingerprint, noteTable, textFor, witness } from './luck'
+import {
+  commitment,
+  fingerprint,
+  isLeftOut,
+  noteGone,
+  noteTable,
+  textFor,
+  wasCounted,
+  witness,
+} from './luck'
 
 const SEED = 'a'.repeat(64)
 const OTHER = 'b'.repeat(64)
@@ -15,7 +24,19 @@ beforeEach(() => {
 })
 
 const info = (more: Partial<TableInfo> = {}): TableInfo =>
-  ({ id, stage: 'waiting', commit: SEED, attempt: 1, laid_out: null, ...more }) as TableInfo
+  ({
+    id,
+    stage: 'waiting',
+    commit: SEED,
+    attempt: 1,
+    laid_out: null,
+    seats: [],
+    ...more,
+  }) as unknown as TableInfo
+
+/** A table that shows this as the first seat's commitment. */
+const showing = (commit: string | null, more: Partial<TableInfo> = {}): TableInfo =>
+  info({ seats: [{ commit }, { commit: OTHER }] as TableInfo['seats'], ...more })
 
 const asked = (more: Partial<Reveal> = {}): Reveal => ({
   attempt: 1,
@@ -67,6 +88,7 @@ test('remembers what was seen and sent', () => {
     commit: SEED,
     commits: null,
     attempt: null,
+    offered: {},
     entropy: {},
     laid_out: OTHER,
   })
@@ -75,9 +97,40 @@ test('remembers what was seen and sent', () => {
     commit: SEED,
     commits: asked().commits,
     attempt: 1,
+    offered: { 1: commitment(id).hash },
     entropy: { 1: text },
     laid_out: OTHER,
   })
+})
+
+test('remembers what it offered, even if nobody asks for the text', () => {
+  noteTable(showing(null), 0)
+  const mine = commitment(id).hash
+  expect(textFor(id, asked({ commits: [null, OTHER] }))).toBeNull()
+  expect(witness(id, 0)).toMatchObject({ commits: null, entropy: {}, offered: { 0: mine } })
+  expect(isLeftOut(showing(null, { stage: 'running' }), 0)).toBe(true)
+  expect(isLeftOut(showing(mine, { stage: 'running' }), 0)).toBe(false)
+  expect(isLeftOut(showing(null, { stage: 'running' }), null)).toBe(false)
+})
+
+test('knows whether the host had taken up its commitment, and whether it was there ever since', () => {
+  noteTable(showing(null), 0)
+  expect(wasCounted(id)).toBe(false)
+  noteTable(showing(commitment(id).hash), 0)
+  expect(wasCounted(id)).toBe(true)
+  noteGone(id)
+  expect(wasCounted(id)).toBe(false)
+  noteTable(showing(commitment(id).hash), 0)
+  noteTable(showing(null, { stage: 'running' }), 0)
+  noteGone(id)
+  expect(wasCounted(id), 'what comes after the beginning does not matter').toBe(true)
+})
+
+test('who came when the game had begun has offered nothing', () => {
+  commitment(id)
+  noteTable(showing(null, { stage: 'running' }), 0)
+  expect(isLeftOut(showing(null, { stage: 'running' }), 0)).toBe(false)
+  expect(witness(id, 0)).toBeNull()
 })
 
 test('a fingerprint can be read aloud', () => {

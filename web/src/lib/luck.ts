@@ -18,6 +18,12 @@ type Part = {
   commit: string | null
   /** The hash of the laid-out position that was shown; empty where none was. */
   laidOut: string | null
+  /** Whether its commitment was brought for a seat while the table waited. */
+  offered?: boolean
+  /** Whether the host has shown that commitment, and the connection has held ever since. */
+  counted?: boolean
+  /** Whether the game has begun: what was counted no longer changes. */
+  begun?: boolean
   at: number
 }
 
@@ -26,6 +32,7 @@ export type Witness = {
   commit: string | null
   commits: (string | null)[] | null
   attempt: number | null
+  offered: Record<number, string>
   entropy: Record<number, string>
   laid_out: string | null
 }
@@ -61,17 +68,53 @@ export function commitment(table: string): SeatCommit {
   return { attempt, hash: hash(text) }
 }
 
-/** Remembers what a waiting table shows. A new attempt to begin wants a new text: its commitment is
- * returned, for people who have a seat. */
-export function noteTable(info: TableInfo): SeatCommit | null {
-  if (info.stage !== 'waiting') return null
+/** The same, for a seat that is being taken: the host keeps it from now on. */
+export function offer(table: string): SeatCommit {
+  const brought = commitment(table)
+  const mine = part(table)
+  if (mine && !mine.offered) keep(table, { ...mine, offered: true })
+  return brought
+}
+
+/** Remembers what a table shows before its first deal. A new attempt to begin wants a new text: its
+ * commitment is returned, for people who have a seat. */
+export function noteTable(info: TableInfo, seat: number | null = null): SeatCommit | null {
   const known = part(info.id)
+  if (info.stage !== 'waiting') {
+    if (known && !known.begun) keep(info.id, { ...known, begun: true })
+    return null
+  }
   const renewed = known !== null && info.attempt > known.attempt
   const current = !known || renewed ? fresh(info.attempt) : known
-  // The first one counts: a host that shows another later has changed it.
-  if (current.commit === null)
-    keep(info.id, { ...current, commit: info.commit, laidOut: info.laid_out ?? '' })
+  const offered = current.offered || seat !== null
+  const shown = seat !== null && info.seats[seat]?.commit === hash(current.text)
+  const next = {
+    ...current,
+    // The first one counts: a host that shows another later has changed it.
+    commit: current.commit ?? info.commit,
+    laidOut: current.laidOut ?? info.laid_out ?? '',
+    offered,
+    counted: current.counted || shown,
+  }
+  if (JSON.stringify(next) !== JSON.stringify(known)) keep(info.id, next)
   return renewed ? commitment(info.id) : null
+}
+
+/** The connection is not there: the host may begin without this page. */
+export function noteGone(table: string): void {
+  const mine = part(table)
+  if (mine?.counted && !mine.begun) keep(table, { ...mine, counted: false })
+}
+
+/** Whether the host had taken up what this page committed to, and the page was there until the
+ * game began. */
+export const wasCounted = (table: string): boolean => part(table)?.counted ?? false
+
+/** Whether the game has begun without what this page had committed to. */
+export function isLeftOut(info: TableInfo, seat: number | null): boolean {
+  const mine = part(info.id)
+  if (seat === null || info.stage !== 'running' || !mine?.offered) return false
+  return info.seats[seat]?.commit !== hash(mine.text)
 }
 
 /** The text that the host asks for; nothing if it must not be revealed. */
@@ -88,12 +131,13 @@ export function textFor(table: string, asked: Reveal): string | null {
 /** What this browser remembers of a table; nothing where it was not there before the first deal. */
 export function witness(table: string, seat: number | null): Witness | null {
   const seen = part(table)
-  if (!seen || (!seen.commit && !seen.told)) return null
+  if (!seen || (!seen.commit && !seen.told && !seen.offered)) return null
   const told = seat === null ? null : seen.told
   return {
     commit: told?.commit ?? seen.commit,
     commits: told?.commits ?? null,
     attempt: told?.attempt ?? null,
+    offered: seat !== null && (seen.offered || told) ? { [seat]: hash(seen.text) } : {},
     entropy: told && seat !== null ? { [seat]: seen.text } : {},
     laid_out: seen.laidOut,
   }

@@ -61,6 +61,7 @@ impl Part {
     pub fn witness(&self, seat: u8, attempt: u32) -> Option<Witness> {
         let told = self.told.clone().filter(|told| told.attempt == attempt)?;
         Some(Witness {
+            offered: [(seat, commit_to(&self.text))].into(),
             commit: Some(told.commit),
             commits: Some(told.commits),
             attempt: Some(told.attempt),
