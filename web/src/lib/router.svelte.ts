@@ -14,6 +14,7 @@ export type Place =
   | { at: 'practice' }
   | { at: 'exercise'; id: string; seat: number; frame: number }
   | { at: 'about' }
+  | { at: 'check' }
   | { at: 'stored' }
   | { at: 'device' }
   | { at: 'family'; id: string | null; stay: boolean }
@@ -56,6 +57,7 @@ export function place(path: string, query = ''): Place {
       return { at: 'exercise', id: second, seat: seat!, frame: frame! }
   }
   if (first === 'about' && parts.length === 1) return { at: 'about' }
+  if (first === 'check' && parts.length === 1) return { at: 'check' }
   if (first === 'stored' && parts.length === 1) return { at: 'stored' }
   if (first === 'device' && parts.length === 1) return { at: 'device' }
   if (first === 'f' && parts.length <= 2 && second !== '')

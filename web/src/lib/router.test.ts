@@ -19,6 +19,7 @@ test('every address leads to its screen', () => {
   expect(place('/puzzles/keyword')).toEqual({ at: 'puzzle', game: 'keyword', number: null })
   expect(place('/puzzles/keyword/12')).toEqual({ at: 'puzzle', game: 'keyword', number: 11 })
   expect(place('/about')).toEqual({ at: 'about' })
+  expect(place('/check')).toEqual({ at: 'check' })
   expect(place('/stored')).toEqual({ at: 'stored' })
   expect(place('/t/ab12/tv')).toEqual({ at: 'tv', id: 'ab12' })
   expect(place('/f')).toEqual({ at: 'family', id: null, stay: false })
