@@ -81,3 +81,68 @@ test('the fingerprint is shown while people wait', async () => {
   const shown = await page.getByText('Fingerprint of the deal').textContent()
   expect(shown?.replaceAll(' ', '')).toContain(made.table.commit.slice(0, 16))
 })
+
+test('a seat that stays silent is named to the other, and nothing of that attempt is used', async () => {
+  const ada = await fixture.newPerson()
+  const link = await invite(ada.page, 'Ada', /Mini/)
+  const ben = await fixture.newPerson()
+  await ben.page.goto('/about')
+  // Ben's page commits to a text, and never tells it.
+  await ben.page.evaluate(
+    async ([id, hash]) => {
+      const commit = { attempt: 1, hash }
+      const answer = await fetch(`/api/tables/${id}/seats/1`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ben', commit }),
+      })
+      const { secret } = (await answer.json()) as { secret: string }
+      const socket = new WebSocket(
+        `${location.origin.replace('http', 'ws')}/api/tables/${id}/socket`,
+      )
+      const hello = { version: 3, secret, seq: null, commit, tv: false }
+      socket.onopen = () => socket.send(JSON.stringify({ hello }))
+    },
+    [new URL(link).pathname.split('/')[2], 'b'.repeat(64)],
+  )
+  await ada.page.getByText(/page did not answer once, so everybody drew afresh/).waitFor()
+  await resign(ada.page)
+  await over(ada.page).getByText(FAIR).waitFor()
+  await over(ada.page).getByText('Ben committed and then stayed silent once').waitFor()
+  await over(ada.page).getByText('Ben added nothing to the luck').waitFor()
+})
+
+test('a laid-out position is labelled while waiting, in lists, at the table, at the end and in the replay', async () => {
+  const ada = await fixture.newPerson()
+  await ada.page.goto('/about')
+  const id = await ada.page.evaluate(async () => {
+    const answer = await fetch('/api/tables', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        game: 'candy-chain',
+        name: 'Ada',
+        options: { variant: 'mini' },
+        scenario: { board: 'WRWRW/BUBUB/GYGYG/RWRUB/U.YYG' },
+      }),
+    })
+    const made = (await answer.json()) as { table: { id: string }; secret: string }
+    const seat = { seat: 0, secret: made.secret, at: Date.now() }
+    localStorage.setItem('parlour:seats', JSON.stringify({ [made.table.id]: seat }))
+    return made.table.id
+  })
+  const link = `${new URL(ada.page.url()).origin}/t/${id}`
+  await ada.page.goto('/')
+  await ada.page.getByText('From a laid-out position').waitFor()
+  await ada.page.goto(link)
+  await ada.page.getByText('It begins from a laid-out position').waitFor()
+  const ben = await fixture.newPerson()
+  await ben.page.goto(link)
+  await ben.page.getByText('It begins from a laid-out position').waitFor()
+  await sit(ben.page, link, 'Ben')
+  for (const { page } of [ada, ben]) await page.locator('.laid').waitFor()
+  await resign(ada.page)
+  await over(ben.page).getByText('It began from a laid-out position.', { exact: true }).waitFor()
+  await ben.page.goto(`${link}/replay`)
+  await ben.page.getByText('from a laid-out position').first().waitFor()
+})
