@@ -9,6 +9,9 @@ use std::process::Command;
 
 const TOOL: &str = "cargo-deny";
 const VERSION: &str = "0.20.2";
+/// Where npm installs packages.
+const NPM_FOLDERS: &[&str] =
+    &[web::FOLDER, "bench/lighthouse", "bench/peers/boardgame-io", "bench/peers/colyseus"];
 
 /// Checks licences, sources, unwanted crates, and known flaws where the database of these can be
 /// reached; and that npm installed what its lock file says.
@@ -28,8 +31,15 @@ pub fn check(ws: &Workspace) -> Result<()> {
             "The advisory database cannot be reached from here: known flaws were not looked up."
         );
     }
-    let folder = ws.root.join(web::FOLDER);
-    check_npm(&folder.join("package-lock.json"), &folder.join("node_modules/.package-lock.json"))
+    for folder in NPM_FOLDERS {
+        let folder = ws.root.join(folder);
+        let installed = folder.join("node_modules/.package-lock.json");
+        // What only benchmarks need is installed by them.
+        if folder == ws.root.join(web::FOLDER) || installed.exists() {
+            check_npm(&folder.join("package-lock.json"), &installed)?;
+        }
+    }
+    Ok(())
 }
 
 /// The program.
@@ -72,6 +82,23 @@ fn differences(lock: &Value, installed: &Value) -> Vec<String> {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn every_lock_file_of_npm_is_looked_at() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let mut list = Command::new("git");
+        list.args(["ls-files", "*package-lock.json"]).current_dir(root);
+        let listed = list.output().unwrap().stdout;
+        let mut folders: Vec<String> = String::from_utf8(listed)
+            .unwrap()
+            .lines()
+            .map(|file| file.trim_end_matches("/package-lock.json").to_owned())
+            .collect();
+        let mut known = NPM_FOLDERS.to_vec();
+        folders.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(folders, known);
+    }
 
     #[test]
     fn a_package_that_is_not_locked_is_found() {

@@ -26,9 +26,7 @@ pub fn build_quietly(ws: &Workspace) -> Result<()> {
     if is_built(&ws.root.join(FOLDER)) {
         return Ok(());
     }
-    if !ws.npm_packages_are_here(FOLDER) {
-        run_quietly(ws.npm_install(FOLDER))?;
-    }
+    ws.npm_packages_quietly(FOLDER)?;
     run_quietly(ws.npm(FOLDER, &["run", "build"]))
 }
 

@@ -89,15 +89,39 @@ impl Workspace {
         if self.npm_packages_are_here(folder) {
             return Ok(());
         }
+        if self.npm_ci(folder) {
+            return Ok(());
+        }
         let mut install = self.npm_install(folder);
         install.stdout(std::io::stderr()); // ours is for what was asked for
         run(install)
     }
 
-    /// Not `npm ci`: it insists that the lock file names the binaries of every platform, and leaves
-    /// none out that a registry does not have. This takes the same versions.
-    pub fn npm_install(&self, folder: &str) -> Command {
+    /// Installs exactly what the lock file names, the binaries of every platform included. Some
+    /// registries do not have all of them; then it does not.
+    fn npm_ci(&self, folder: &str) -> bool {
+        let exactly = self.npm(folder, &["ci", "--no-audit", "--no-fund"]).output();
+        let installed = exactly.is_ok_and(|output| output.status.success());
+        if !installed {
+            eprintln!(
+                "`npm ci` cannot install all that {folder}/package-lock.json names; `npm install` \
+                 takes the same versions and leaves out what other platforms need."
+            );
+        }
+        installed
+    }
+
+    /// The same versions, without the binaries that a registry does not have.
+    fn npm_install(&self, folder: &str) -> Command {
         self.npm(folder, &["install", "--no-save", "--no-audit", "--no-fund"])
+    }
+
+    /// Installs packages with nothing printed unless it fails.
+    pub fn npm_packages_quietly(&self, folder: &str) -> Result<()> {
+        match self.npm_packages_are_here(folder) || self.npm_ci(folder) {
+            true => Ok(()),
+            false => run_quietly(self.npm_install(folder)),
+        }
     }
 
     /// Whether the packages of `folder` are installed, and none of them older than its lock file.
