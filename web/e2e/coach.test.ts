@@ -82,6 +82,43 @@ test('who gives up is shown the best move, and asked again soon', async () => {
   await page.getByText(/^Nothing here yet/).waitFor()
 })
 
+/** An exercise out of a game that the host no longer has, due before all others. */
+const LOST = {
+  table: 'nosuchtable',
+  seat: 0,
+  frame: 1,
+  game: 'keyword',
+  pattern: 'longer-word',
+  title: 'A longer word',
+  advice: 'Look for endings.',
+  found: 1,
+  right: 0,
+  wrong: 0,
+  due: 1,
+  card: null,
+}
+
+test('an exercise whose game is gone stands in nobody’s way', async () => {
+  const person = await fixture.newPerson()
+  const { page } = person
+  await stopTooSoon(person)
+  await page.getByRole('link', { name: 'Coach' }).click()
+  await coach(page).getByText('What mattered most').waitFor()
+  await page.evaluate(lost => {
+    const all = JSON.parse(localStorage.getItem('parlour:exercises') ?? '[]')
+    localStorage.setItem('parlour:exercises', JSON.stringify([lost, ...all]))
+  }, LOST)
+  await page.goto('/practice')
+  await page.getByRole('link', { name: 'Practise: 2 exercises due' }).click()
+  await page.getByRole('heading', { name: 'This exercise is gone' }).waitFor()
+  person.dropComplaints()
+  await page.getByRole('link', { name: 'Next exercise' }).click()
+  await page.getByText('What would you do now?').waitFor()
+  await page.goto('/practice')
+  await page.getByRole('link', { name: 'Practise: 1 exercise due' }).waitFor()
+  await page.getByRole('heading', { name: 'A longer word' }).waitFor({ state: 'detached' })
+})
+
 test.each(LOOKS)('the coach on a $name', LOOKING, async device => {
   const session = new ScreenshotSession(fixture, device, 'coach')
   const person = await session.newPerson()

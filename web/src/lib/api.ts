@@ -116,6 +116,8 @@ const finished = (id: string) => `/api/finished/${encodeURIComponent(id)}`
 export const games = () => call<GameInfo[]>('/api/games')
 export const tables = () => call<TableList>('/api/tables')
 export const tableInfo = (id: string) => call<TableInfo>(table(id))
+/** Asks plainly at the address of a socket, where the host says why it would not open. */
+export const askPlainly = (path: string) => call<unknown>(path)
 export const finishedGames = (game?: string) =>
   call<FinishedGame[]>(`/api/finished${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 /** A finished game, as a watcher saw it or as one of the seats did. */

@@ -1,5 +1,6 @@
 /** What this browser's player keeps missing: decisions that the coach found, to be made again. */
 import type { CoachReport } from '../gen/CoachReport'
+import type { Reject } from '../gen/Reject'
 import { recall, remember } from './storage'
 
 /** A decision to be made again. */
@@ -67,6 +68,15 @@ export const noteTried = (tried: Exercise): void =>
 
 export const forgetExercise = (which: Exercise): void =>
   keep(exercises().filter(one => !same(one, which)))
+
+/** Whether a host's refusal means that an exercise will never open again: its game is gone, or there was
+ * nothing to decide. */
+export const isLost = (code: Reject['code']): boolean =>
+  code === 'unknown-table' || code === 'nothing-decided'
+
+/** Where an exercise is made again. */
+export const exercisePath = ({ table, seat, frame }: Pick<Exercise, 'table' | 'seat' | 'frame'>) =>
+  `/practice/${encodeURIComponent(table)}/${seat}/${frame}`
 
 export type Missed = {
   game: string

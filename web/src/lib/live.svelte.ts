@@ -9,7 +9,7 @@ import { REACTIONS, type Reaction } from '../gen/reactions'
 import type { Snapshot } from '../gen/Snapshot'
 import type { TableInfo } from '../gen/TableInfo'
 import type { ToClient } from '../gen/ToClient'
-import { HostRefused, tableInfo } from './api'
+import { askPlainly, HostRefused, tableInfo } from './api'
 import { socketAddress, takeEarly } from './early-socket'
 import { type Hooks, HostSocket, type Status } from './host-socket'
 import { commitment, noteGone, noteTable, textFor } from './luck'
@@ -72,7 +72,7 @@ export class LiveTable<View, Event, Action = unknown> {
   constructor(
     id: string,
     {
-      path = () => `/api/tables/${encodeURIComponent(id)}/socket`,
+      path,
       tv = false,
       seat = null,
     }: { path?: () => string; tv?: boolean; seat?: HeldSeat | null } = {},
@@ -92,10 +92,12 @@ export class LiveTable<View, Event, Action = unknown> {
       status: status => {
         this.status = status
         if (status !== 'live' && !seat) noteGone(id)
-        if (status === 'lost' && !this.info) void this.#probe()
+        if (status === 'lost' && !this.info)
+          void this.#probe(path ? askPlainly(path()) : tableInfo(id))
       },
     }
-    const url = () => socketAddress(path())
+    const usual = `/api/tables/${encodeURIComponent(id)}/socket`
+    const url = () => socketAddress(path ? path() : usual)
     this.#socket = new HostSocket(url, hooks, early && { table: id, socket: early })
   }
 
@@ -225,9 +227,11 @@ export class LiveTable<View, Event, Action = unknown> {
   }
 
   /** A socket that never opened does not say why; the plain address does. */
-  async #probe(): Promise<void> {
-    const refused = await tableInfo(this.id).catch((error: unknown) => error)
+  async #probe(asked: Promise<unknown>): Promise<void> {
+    const refused = await asked.catch((error: unknown) => error)
     if (!(refused instanceof HostRefused) || refused.status >= 500) return
+    // It would open now.
+    if (refused.reject.code === 'not-a-socket') return
     this.trouble = refused.reject
     this.#socket.close(refused.message)
   }

@@ -53,9 +53,11 @@ pub(crate) async fn exercise(
     Query(MomentQuery { frame, seat }): Query<MomentQuery>,
     upgrade: Upgrade,
 ) -> Result<Response, HostError> {
-    let upgrade = upgrade.map_err(|_| HostError::NotASocket)?;
     let id: TableId = id.parse()?;
     let (record, text) = finished_log(&host, &id).await?;
+    if usize::from(seat) >= record.seats.len() {
+        return Err(HostError::NothingDecided);
+    }
     let client = host.limits.client(address);
     let job = Job { client, table: Some(id), cost: LAY_OUT, refusable: true };
     let laid = host.compute.run(job, move || Exercise::of(&text, frame, Seat(seat))).await?;
@@ -64,5 +66,7 @@ pub(crate) async fn exercise(
         HostError::frozen("This game cannot be replayed by this host.")
     })?;
     let session = AloneSession::new(exercise.ok_or(HostError::NothingDecided)?);
+    // Last: a page whose connection is refused asks for this address to read why.
+    let upgrade = upgrade.map_err(|_| HostError::NotASocket)?;
     connect(host, address, accepted, upgrade, Place::Alone(Box::new(session)))
 }

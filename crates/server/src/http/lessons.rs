@@ -21,7 +21,7 @@ pub(crate) async fn socket(
     Query(LessonQuery { step }): Query<LessonQuery>,
     upgrade: Upgrade,
 ) -> Result<Response, HostError> {
-    let upgrade = upgrade.map_err(|_| HostError::NotASocket)?;
     let session = AloneSession::new(LessonRun::at(catalog::game(&game)?, step.into()));
+    let upgrade = upgrade.map_err(|_| HostError::NotASocket)?;
     connect(host, address, accepted, upgrade, Place::Alone(Box::new(session)))
 }

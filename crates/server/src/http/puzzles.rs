@@ -38,12 +38,12 @@ pub(crate) async fn socket(
     Query(PuzzleQuery { number }): Query<PuzzleQuery>,
     upgrade: Upgrade,
 ) -> Result<Response, HostError> {
-    let upgrade = upgrade.map_err(|_| HostError::NotASocket)?;
     let game = catalog::game(&game)?;
     let form = game.puzzle_form()?;
     let count = form.count();
     let puzzle = form.puzzle(number.into()).ok_or(HostError::NoSuchPuzzle { count })?;
     let run = PuzzleRun::new(game, puzzle)?;
     let session = AloneSession::new(NumberedPuzzle { run, number: number.into(), count });
+    let upgrade = upgrade.map_err(|_| HostError::NotASocket)?;
     connect(host, address, accepted, upgrade, Place::Alone(Box::new(session)))
 }
