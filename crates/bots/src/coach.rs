@@ -128,6 +128,8 @@ pub struct Coach<G: Game> {
     pub unit: Unit,
     /// What players of this game miss again and again.
     pub patterns: &'static [Pattern],
+    /// Whether it weighs actions of this kind. What it does not weigh is neither good nor bad.
+    pub weighs: fn(&G::Action) -> bool,
     /// Weighs one decision.
     pub weigh: Weigh<G>,
 }

@@ -29,6 +29,17 @@ pub struct CoachRun {
     pub tasks: Vec<Task>,
 }
 
+/// What the coach says of one action.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Judgement {
+    /// What it is worth beside the best that is known.
+    Weighed(Box<CoachDecision>),
+    /// There was nothing else worth a try.
+    OnlyOption,
+    /// The coach does not weigh actions of this kind.
+    Unweighed,
+}
+
 /// What is known of a game's coach without its types.
 #[derive(Clone, Copy)]
 pub(crate) struct CoachKind {
@@ -43,7 +54,7 @@ type Tasks = Result<Vec<(u32, Task)>, Fault>;
 pub(crate) struct AnyCoach {
     pub(crate) kind: CoachKind,
     pub(crate) tasks: fn(&Header, &str, Seat) -> Tasks,
-    pub(crate) judge: fn(&Header, &str, &str) -> Result<Option<CoachDecision>, Reject>,
+    pub(crate) judge: fn(&Header, &str, &str) -> Result<Judgement, Reject>,
 }
 
 impl AnyCoach {
@@ -121,14 +132,13 @@ impl GameEntry {
         })
     }
 
-    /// What this action is worth at a table with this header, judged from what the player sees;
-    /// nothing where there is nothing to decide.
+    /// What this action is worth at a table with this header, judged from what the player sees.
     pub fn judge(
         &self,
         header: &Header,
         snapshot: &str,
         action: &str,
-    ) -> Result<Option<CoachDecision>, Reject> {
+    ) -> Result<Judgement, Reject> {
         (self.coach()?.judge)(header, snapshot, action)
     }
 
@@ -142,10 +152,16 @@ impl GameEntry {
         self.coach().ok()?.kind.patterns.iter().find(|pattern| pattern.id == id)
     }
 
-    /// Whether this decision was as good as the best that is known, as far as one can tell.
-    pub fn is_good(&self, decision: &CoachDecision) -> bool {
+    /// Whether an action is known to be as good as the best that is known, as far as one can tell.
+    pub fn is_right(&self, judgement: &Judgement) -> bool {
         let least = self.coach().map_or(0.0, |coach| coach.kind.unit.least());
-        decision.loss < least || decision.loss <= decision.error
+        match judgement {
+            Judgement::Weighed(decision) => {
+                decision.loss < least || decision.loss <= decision.error
+            }
+            Judgement::OnlyOption => true,
+            Judgement::Unweighed => false,
+        }
     }
 }
 
@@ -224,7 +240,7 @@ fn judge<P: GamePlugin>(
     header: &Header,
     snapshot: &str,
     action: &str,
-) -> Result<Option<CoachDecision>, Reject> {
+) -> Result<Judgement, Reject> {
     let seen: SnapshotOf<P::Game> = serde_json::from_str(snapshot).map_err(|e| {
         Reject::new("malformed-view", "", format!("Nobody can have seen this: {e}."))
     })?;
@@ -232,7 +248,11 @@ fn judge<P: GamePlugin>(
         play::refuse_malformed("malformed-action", "That is not an action of this game", e)
     })?;
     let game = of_header::<P>(header).map_err(|no| Reject::new(no.code, "", no.message))?;
-    Ok(decision::<P>(&game, &seen, &action, 0))
+    if P::COACH.is_none_or(|coach| !(coach.weighs)(&action)) {
+        return Ok(Judgement::Unweighed);
+    }
+    let weighed = decision::<P>(&game, &seen, &action, 0);
+    Ok(weighed.map_or(Judgement::OnlyOption, |decision| Judgement::Weighed(Box::new(decision))))
 }
 
 /// As it is written in reports: a thousandth is more than anybody needs.

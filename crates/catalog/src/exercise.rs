@@ -2,7 +2,7 @@
 
 use crate::lesson::Slip;
 use crate::puzzle::Progress;
-use crate::{CoachRun, GameEntry, Moment, Start, game};
+use crate::{CoachRun, GameEntry, Judgement, Moment, Start, game};
 use play::{Reject, Seat, Viewer};
 use protocol::CoachDecision;
 use std::ops::Range;
@@ -92,19 +92,20 @@ impl Exercise {
         let header = self.table.header().clone();
         let (news, acted) = self.table.act(self.table.now(), self.seat, action);
         acted.map_err(refused)?;
-        let judged = self.game.judge(&header, seen.get(), action).map_err(refused)?;
-        match judged.filter(|decision| !self.game.is_good(decision)) {
-            None => {
-                self.progress = Progress::Solved("Well seen: nothing better is known.".into());
-                Ok(news.events)
-            }
-            Some(_) => {
-                self.table = (self.start)().open(self.game);
-                let say = format!("There is something better. {}", self.advice());
-                self.progress = Progress::Failed { say: say.clone(), point: Vec::new() };
-                Err(Slip { say, refused: None })
-            }
+        let judged = self.game.judge(&header, seen.get(), action);
+        if judged.as_ref().is_ok_and(|judgement| self.game.is_right(judgement)) {
+            self.progress = Progress::Solved("Well seen: nothing better is known.".into());
+            return Ok(news.events);
         }
+        self.table = (self.start)().open(self.game);
+        let say = match judged.map_err(refused)? {
+            Judgement::Unweighed => {
+                "The coach cannot weigh that, so it is no answer here. Try another move.".to_owned()
+            }
+            _ => format!("There is something better. {}", self.advice()),
+        };
+        self.progress = Progress::Failed { say: say.clone(), point: Vec::new() };
+        Err(Slip { say, refused: None })
     }
 
     /// The player gives up: the best move is played, and these events are new.

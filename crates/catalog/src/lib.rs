@@ -52,7 +52,7 @@ pub use bot::AnyBot;
 pub use bots::Level;
 use check::Check;
 pub use check::Report;
-pub use coach::CoachRun;
+pub use coach::{CoachRun, Judgement};
 pub use contest::{Contest, Played};
 pub use daily::{AnyDaily, DailyForm, DailyResult, Mark};
 pub use hint::{Hint, Look};

@@ -1,9 +1,12 @@
 //! What the coach says about games of bots, and about the recorded games.
 
-use catalog::{CoachRun, Contest, GAMES, Level, game};
+mod bot_games;
+
+use bot_games::games;
+use catalog::{CoachRun, GAMES, Judgement, Level, game};
 use play::{Seat, Viewer};
 use protocol::{CoachDecision, CoachReport};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::path::Path;
 
 /// The whole report of a seat.
@@ -11,33 +14,6 @@ fn report(log: &str, seat: u8) -> CoachReport {
     let mut run = CoachRun::of(log, Seat(seat)).expect("a finished game of ours");
     let tasks = std::mem::take(&mut run.tasks);
     run.report(tasks.into_iter().filter_map(|task| task()).collect())
-}
-
-/// Small tables, so that a game is short.
-fn options(id: &str) -> Value {
-    match id {
-        "candy-chain" => json!({ "variant": "mini", "clock": "none" }),
-        "candygrams" => json!({ "words": "family", "round_seconds": 0 }),
-        "quiddler" | "keyword" => json!({ "words": "family" }),
-        _ => json!({}),
-    }
-}
-
-/// Games of bots of one level among themselves.
-fn games(id: &str, level: &'static Level, games: u32) -> Vec<String> {
-    let game = game(id).expect("a listed game");
-    let options = &game.check_options(&options(id), None).expect("sound options");
-    let level = Level { nodes: level.nodes.min(5_000), ..*level };
-    let contest = Contest {
-        game,
-        options,
-        seed: "coach",
-        seats: game.about.usual_seats(),
-        a: level,
-        b: level,
-    };
-    let played = contest.play(games, 2, || ()).expect("every choice is legal");
-    played.into_iter().map(|played| played.log).collect()
 }
 
 fn recorded(name: &str) -> String {
@@ -162,8 +138,10 @@ fn the_answer_depends_on_what_the_player_saw_alone() {
             let line: Value = serde_json::from_str(line).unwrap();
             let action = line["input"]["act"]["action"].to_string();
             let seen = frames[decision.frame as usize].snapshot.get();
-            let judged = entry.judge(&header, seen, &action).unwrap().unwrap();
-            let same = CoachDecision { frame: decision.frame, ..judged };
+            let Judgement::Weighed(judged) = entry.judge(&header, seen, &action).unwrap() else {
+                panic!("{}: {action} was weighed before", entry.about.id)
+            };
+            let same = CoachDecision { frame: decision.frame, ..*judged };
             assert_eq!(&same, decision, "{}", entry.about.id);
             compared += 1;
         }

@@ -42,6 +42,17 @@ impl Live {
         Live::open_at(base, &format!("/api/puzzles/{game}/socket?number={number}"), None).await
     }
 
+    /// Opens the socket of an exercise, without sending a hello.
+    pub async fn open_exercise(
+        base: &str,
+        table: &str,
+        seat: u8,
+        frame: u32,
+    ) -> Result<Live, Error> {
+        let path = format!("/api/finished/{table}/exercise/socket?frame={frame}&seat={seat}");
+        Live::open_at(base, &path, None).await
+    }
+
     /// Opens the socket of a game's lesson at a step, without sending a hello.
     pub async fn open_lesson(base: &str, game: &str, step: u32) -> Result<Live, Error> {
         Live::open_at(base, &format!("/api/lessons/{game}/socket?step={step}"), None).await

@@ -9,7 +9,8 @@ use play::{SnapshotOf, Verdict};
 use search::{Limits, Proof, Prover};
 
 /// Candy Chain's coach.
-pub const COACH: Coach<CandyChain> = Coach { unit: Unit::Chance, patterns: PATTERNS, weigh };
+pub const COACH: Coach<CandyChain> =
+    Coach { unit: Unit::Chance, patterns: PATTERNS, weighs, weigh };
 
 const PATTERNS: &[Pattern] = &[
     Pattern {
@@ -46,6 +47,10 @@ const SEARCH: u64 = 40_000;
 const SHORT: u64 = SEARCH / 8;
 /// No estimate is nearer than this.
 const LEAST_ERROR: f64 = 0.03;
+
+fn weighs(action: &Action) -> bool {
+    matches!(action, Action::Right(_) | Action::Side(_) | Action::Take(_))
+}
 
 fn weigh(seen: &SnapshotOf<CandyChain>, done: &Action) -> Option<Weighed<Action>> {
     let view = &seen.view;

@@ -8,7 +8,8 @@ use candy_monsters::{Action, CandyMonsters, Move, Moves};
 use play::{Determinize, Luck, SnapshotOf};
 
 /// The coach of Kingdom's Candy Monsters.
-pub const COACH: Coach<CandyMonsters> = Coach { unit: Unit::Candies, patterns: PATTERNS, weigh };
+pub const COACH: Coach<CandyMonsters> =
+    Coach { unit: Unit::Candies, patterns: PATTERNS, weighs, weigh };
 
 const PATTERNS: &[Pattern] = &[
     Pattern {
@@ -49,9 +50,13 @@ const WORLDS: u32 = 160;
 /// The options worth a try beside what was done.
 const OPTIONS: Effort = Effort { most: 5, margin: 256, games: 0, rounds: 0 };
 
+fn weighs(action: &Action) -> bool {
+    *action != Action::Leave
+}
+
 fn weigh(seen: &SnapshotOf<CandyMonsters>, done: &Action) -> Option<Weighed<Action>> {
     let seat = seen.you?;
-    if !seen.turn.waiting_for.has(seat) || *done == Action::Leave {
+    if !seen.turn.waiting_for.has(seat) || !weighs(done) {
         return None;
     }
     let seats = u8::try_from(seen.view.table.players.len()).ok()?;

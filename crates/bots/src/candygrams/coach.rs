@@ -13,7 +13,8 @@ use candygrams::{Action, Candy, Candygrams, Colour, Combo, Options, Stage};
 use play::{Luck, SnapshotOf};
 
 /// The coach of Candygrams. Fewer rounds are better, so values are negative.
-pub const COACH: Coach<Candygrams> = Coach { unit: Unit::Rounds, patterns: PATTERNS, weigh };
+pub const COACH: Coach<Candygrams> =
+    Coach { unit: Unit::Rounds, patterns: PATTERNS, weighs, weigh };
 
 const PATTERNS: &[Pattern] = &[
     Pattern {
@@ -58,6 +59,10 @@ const GLANCE: u64 = 1_500;
 /// So often one looks for base words, and so many are weighed.
 const GLANCES: usize = 6;
 const BASES: usize = 3;
+
+fn weighs(action: &Action) -> bool {
+    matches!(action, Action::Base { .. } | Action::Play { .. } | Action::Pass { .. })
+}
 
 fn weigh(seen: &SnapshotOf<Candygrams>, done: &Action) -> Option<Weighed<Action>> {
     let view = &seen.view;

@@ -15,7 +15,7 @@ use lexicon::Vocabulary;
 use play::Luck;
 
 /// Keyword's coach.
-pub const COACH: Coach<Keyword> = Coach { unit: Unit::Chance, patterns: PATTERNS, weigh };
+pub const COACH: Coach<Keyword> = Coach { unit: Unit::Chance, patterns: PATTERNS, weighs, weigh };
 
 const PATTERNS: &[Pattern] = &[
     Pattern {
@@ -52,6 +52,10 @@ const PATTERNS: &[Pattern] = &[
 
 /// How many deals are imagined.
 const DEALS: u32 = 120;
+
+fn weighs(action: &Action) -> bool {
+    matches!(action, Action::Commit { .. } | Action::Spell { .. } | Action::Pass { .. })
+}
 
 fn weigh(seen: &KeywordSnapshot, done: &Action) -> Option<Weighed<Action>> {
     let view = &seen.view;

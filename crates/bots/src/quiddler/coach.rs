@@ -14,7 +14,7 @@ use quiddler::{Action, Card, Lay, Quiddler, Source, Stage};
 type Seen = SnapshotOf<Quiddler>;
 
 /// Quiddler's coach.
-pub const COACH: Coach<Quiddler> = Coach { unit: Unit::Points, patterns: PATTERNS, weigh };
+pub const COACH: Coach<Quiddler> = Coach { unit: Unit::Points, patterns: PATTERNS, weighs, weigh };
 
 const PATTERNS: &[Pattern] = &[
     Pattern {
@@ -58,14 +58,22 @@ const FURTHER: usize = 8;
 /// The words that a coach advises: all of the list but those that hurt.
 const WORDS: Vocabulary = Vocabulary::clean(u8::MAX);
 
+fn weighs(action: &Action) -> bool {
+    matches!(undated(action), Action::Take(_) | Action::Lay(_) | Action::Discard(_))
+}
+
+/// What is done, in whichever round.
+fn undated(action: &Action) -> &Action {
+    match action {
+        Action::InRound { action, .. } => undated(action),
+        action => action,
+    }
+}
+
 fn weigh(seen: &Seen, done: &Action) -> Option<Weighed<Action>> {
     let view = &seen.view;
     let list = lexicon::named(&view.options.words_of(seen.you).name).ok()?;
-    let undated = match done {
-        Action::InRound { action, .. } => action,
-        action => action,
-    };
-    match (view.stage, undated) {
+    match (view.stage, undated(done)) {
         (Stage::Drawing, Action::Take(from)) => weigh_take(seen, done, *from, &list),
         (_, Action::Lay(lay)) => weigh_turn(seen, done, Some(lay), &list),
         (_, Action::Discard(_)) => weigh_turn(seen, done, None, &list),
@@ -245,11 +253,7 @@ fn weigh_discard(seen: &Seen, done: &Action, list: &Lexicon) -> Option<Weighed<A
 
 /// The first place in the hand of the card that is discarded.
 fn discarded(seen: &Seen, done: &Action) -> Option<usize> {
-    let card = match done {
-        Action::InRound { action, .. } => return discarded(seen, action),
-        Action::Discard(card) => card,
-        _ => return None,
-    };
+    let Action::Discard(card) = undated(done) else { return None };
     seen.view.hand.iter().position(|other| other == card)
 }
 

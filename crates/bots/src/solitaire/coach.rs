@@ -11,7 +11,8 @@ use quiddler::Card;
 use quiddler::solitaire::{Action, Fill, Solitaire, Stage};
 
 /// The solitaire's coach. Points that are left count against the player, so values are negative.
-pub const COACH: Coach<Solitaire> = Coach { unit: Unit::Points, patterns: PATTERNS, weigh };
+pub const COACH: Coach<Solitaire> =
+    Coach { unit: Unit::Points, patterns: PATTERNS, weighs, weigh };
 
 const PATTERNS: &[Pattern] = &[
     Pattern {
@@ -51,9 +52,13 @@ const PROOF_WIDTH: usize = 400;
 const OPTIONS: usize = 4;
 const WORDS: Vocabulary = Vocabulary::clean(u8::MAX);
 
+fn weighs(action: &Action) -> bool {
+    *action != Action::Hint
+}
+
 fn weigh(seen: &SnapshotOf<Solitaire>, done: &Action) -> Option<Weighed<Action>> {
     let view = &seen.view;
-    if !matches!(view.stage, Stage::Making | Stage::Filling) || *done == Action::Hint {
+    if !matches!(view.stage, Stage::Making | Stage::Filling) || !weighs(done) {
         return None;
     }
     let list = lexicon::named(&view.options.words.name).ok()?;
