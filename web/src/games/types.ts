@@ -19,7 +19,12 @@ export type HomeCard = {
   races?: 'any' | 'daily'
   /** The game on whose card this one is found. */
   within?: string
+  /** What the game itself remembers in this browser, to be moved to another one. */
+  memory?: () => Promise<GameMemory>
 }
+
+/** What a game remembers in a browser; what comes from another one is looked at before it is added. */
+export type GameMemory = { kept(): unknown; add(more: unknown): void }
 
 /** One step of a replay. `proved` is the seat that wins from here for certain, where known. */
 export type Step<View = unknown, EventView = unknown> = {

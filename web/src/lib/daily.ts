@@ -3,6 +3,7 @@
 import type { DailyReport } from '../gen/DailyReport'
 import type { TableInfo } from '../gen/TableInfo'
 import { dailyReport, startDaily, tableInfo } from './api'
+import { isCount, isDay, isFlag, isText, isWith, orNull, soundOf } from './check'
 import { warmUp } from './load'
 import { randomHex } from './random'
 import { holdJoined } from './seats'
@@ -33,6 +34,24 @@ export const attemptOf = (all: readonly Attempt[], day: string, game: string): A
 function note(attempt: Attempt): void {
   const others = attempts().filter(({ table }) => table !== attempt.table)
   remember('dailies', [...others, attempt].slice(-MAX_ATTEMPTS))
+}
+
+const isAttempt = isWith<Attempt>({
+  day: isDay,
+  game: isText,
+  table: isText,
+  ranked: isFlag,
+  score: orNull(isText),
+  solved: isFlag,
+  hints: isCount,
+})
+
+/** Adds what another device remembers: of an attempt that both have, the one that came to its end. */
+export function addAttempts(more: unknown): void {
+  for (const other of soundOf(more, isAttempt)) {
+    const here = attempts().find(({ table }) => table === other.table)
+    if (!here || here.score === null) note(other)
+  }
 }
 
 /** The day whose deal a table plays. */

@@ -1,7 +1,19 @@
 /** What this browser's player keeps missing: decisions that the coach found, to be made again. */
 import type { CoachReport } from '../gen/CoachReport'
 import type { Reject } from '../gen/Reject'
+import { type Is, isCount, isNumber, isText, isWith, soundOf } from './check'
 import { recall, remember } from './storage'
+
+/** The memory of the spaced repetition, as far as it is looked at here: dates are text once stored. */
+type Card = {
+  due: string
+  stability: number
+  difficulty: number
+  reps: number
+  lapses: number
+  state: number
+  scheduled_days: number
+}
 
 /** A decision to be made again. */
 export type Exercise = {
@@ -77,6 +89,49 @@ export const isLost = (code: Reject['code']): boolean =>
 /** Where an exercise is made again. */
 export const exercisePath = ({ table, seat, frame }: Pick<Exercise, 'table' | 'seat' | 'frame'>) =>
   `/practice/${encodeURIComponent(table)}/${seat}/${frame}`
+
+const isCard: Is<Card> = isWith<Card>({
+  due: (one): one is string => isText(one) && !Number.isNaN(Date.parse(one)),
+  stability: isNumber,
+  difficulty: isNumber,
+  reps: isCount,
+  lapses: isCount,
+  state: (one): one is number => isCount(one) && one <= 3,
+  scheduled_days: isNumber,
+})
+
+const isExercise: Is<Exercise> = isWith<Exercise>({
+  table: isText,
+  seat: isCount,
+  frame: isCount,
+  game: isText,
+  pattern: isText,
+  title: isText,
+  advice: isText,
+  found: isNumber,
+  right: isCount,
+  wrong: isCount,
+  due: isNumber,
+  card: (one): one is unknown => one === null || isCard(one),
+})
+
+/** When it was tried last; 0 before the first try. */
+function lastTried({ card }: Exercise): number {
+  const at = (card as { last_review?: string | Date } | null)?.last_review
+  return at === undefined ? 0 : new Date(at).getTime() || 0
+}
+
+/** Adds what another device remembers: of an exercise that both have, the one that was tried last. */
+export function addExercises(more: unknown): void {
+  const all = exercises()
+  for (const other of soundOf(more, isExercise)) {
+    const at = all.findIndex(one => same(one, other))
+    const here = all[at]
+    if (!here) all.push(other)
+    else if (lastTried(other) > lastTried(here)) all[at] = other
+  }
+  keep(all)
+}
 
 export type Missed = {
   game: string

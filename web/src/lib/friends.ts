@@ -1,5 +1,6 @@
 /** People one has played with, remembered by this browser alone: nobody else can read it. */
 import type { TableInfo } from '../gen/TableInfo'
+import { type Is, isListOf, isNumber, isText, isWith, orNull, soundOf } from './check'
 import { isBot, nameOf } from './people'
 import { recall, remember } from './storage'
 
@@ -47,6 +48,33 @@ export function noteMet(info: TableInfo, you: number | null): void {
   })
   if (!changed) return
   remember('friends', known.sort((a, b) => latest(b) - latest(a)).slice(0, MAX_FRIENDS))
+}
+
+const isMeeting = isWith<Meeting>({
+  table: isText,
+  game: isText,
+  at: isNumber,
+  won: (one): one is Meeting['won'] => one === 'you' || one === 'they' || one === 'neither',
+})
+
+const isFriend: Is<Friend> = isWith<Friend>({
+  name: isText,
+  avatar: orNull(isText),
+  games: isListOf(isMeeting),
+})
+
+/** Adds what another device remembers. */
+export function addFriends(more: unknown): void {
+  const people = friends()
+  for (const friend of soundOf(more, isFriend)) {
+    const here = people.find(({ name }) => name === friend.name)
+    if (!here) people.push(friend)
+    else {
+      const met = friend.games.filter(one => !here.games.some(({ table }) => table === one.table))
+      here.games = [...here.games, ...met].sort((a, b) => b.at - a.at).slice(0, MAX_GAMES)
+    }
+  }
+  remember('friends', people.sort((a, b) => latest(b) - latest(a)).slice(0, MAX_FRIENDS))
 }
 
 export const forgetFriend = (name: string): void =>

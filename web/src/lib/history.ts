@@ -1,9 +1,18 @@
 /** The games one has played to their end, remembered by this browser alone. */
 import type { TableInfo } from '../gen/TableInfo'
-import { type Attempt, attempts } from './daily'
-import { type Friend, friends } from './friends'
+import {
+  isCount,
+  isDay,
+  isFlag,
+  isListOf,
+  isNumber,
+  isText,
+  isWith,
+  orMissing,
+  orNull,
+  soundOf,
+} from './check'
 import { isBot, namesOf } from './people'
-import { addSolved, type Solved, solvedPuzzles } from './puzzles'
 import { recall, remember } from './storage'
 
 /** A finished game. */
@@ -130,78 +139,27 @@ export function sums(games: readonly Played[]): Sums {
   }
 }
 
-/** Everything that this browser remembers of one's games, as a file has it. Keys of seats are left out:
- * whoever has one can play for you. */
-type Memory = {
-  parlour: 'my games'
-  version: 1
-  history: Played[]
-  friends: Friend[]
-  dailies: Attempt[]
-  /** Left out in older files. */
-  puzzles?: Solved
-  player: string
-}
+const isPlayed = isWith<Played>({
+  table: isText,
+  game: isText,
+  at: isNumber,
+  you: isCount,
+  players: isListOf(isText),
+  bots: isListOf(isFlag),
+  levels: orMissing(isListOf(orNull(isText))),
+  places: isListOf(isNumber),
+  scores: isListOf(isNumber),
+  hints: isCount,
+  daily: orNull(isDay),
+  words: isListOf(isText),
+})
 
-export const exported = (): string =>
-  JSON.stringify(
-    {
-      parlour: 'my games',
-      version: 1,
-      history: history(),
-      friends: friends(),
-      dailies: attempts(),
-      puzzles: solvedPuzzles(),
-      player: recall('player', ''),
-    } satisfies Memory,
-    null,
-    1,
-  )
-
-const isPlayed = (one: unknown): one is Played => {
-  const game = one as Partial<Played> | null
-  return (
-    typeof game?.table === 'string' &&
-    typeof game.game === 'string' &&
-    typeof game.at === 'number' &&
-    typeof game.you === 'number' &&
-    [game.players, game.bots, game.places, game.scores, game.words].every(Array.isArray)
-  )
-}
-
-/** Adds what a file has to what is here. Gives how many games are new; nothing where it is no such
- * file. */
-export function imported(text: string): number | null {
-  let file: Partial<Memory>
-  try {
-    file = JSON.parse(text) as Partial<Memory>
-  } catch {
-    return null
-  }
-  if (file?.parlour !== 'my games' || file.version !== 1 || !Array.isArray(file.history))
-    return null
+/** Adds the games that another device remembers; says how many are new. */
+export function addPlayed(more: unknown): number {
   const known = history()
-  const fresh = file.history
-    .filter(isPlayed)
-    .filter(({ table }) => !known.some(game => game.table === table))
-  keep([...known, ...fresh])
-  const dailies = attempts()
-  const more = (file.dailies ?? []).filter(
-    one => one.table && !dailies.some(({ table }) => table === one.table),
+  const fresh = soundOf(more, isPlayed).filter(
+    ({ table }) => !known.some(game => game.table === table),
   )
-  remember('dailies', [...dailies, ...more])
-  addSolved(file.puzzles)
-  const people = friends()
-  for (const friend of file.friends ?? []) {
-    const here = people.find(({ name }) => name === friend.name)
-    if (!here) people.push(friend)
-    else {
-      const met = friend.games.filter(one => !here.games.some(({ table }) => table === one.table))
-      here.games = [...here.games, ...met].sort((a, b) => b.at - a.at)
-    }
-  }
-  remember('friends', people)
-  // The attempt of a day belongs to a person, on whichever device.
-  if (file.player && !recall('player', '')) remember('player', file.player)
+  keep([...known, ...fresh])
   return fresh.length
 }

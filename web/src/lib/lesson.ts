@@ -1,3 +1,4 @@
+import { isText, soundOf } from './check'
 import { recall, remember, rememberHere } from './storage'
 
 /** What the table of a lesson is called: no other table is. */
@@ -10,13 +11,19 @@ export const EXERCISE = 'exercise'
 /** Whether a table is kept nowhere: that of a lesson, of a puzzle or of an exercise. */
 export const isPassing = (table: string): boolean => [LESSON, PUZZLE, EXERCISE].includes(table)
 
+/** The games whose lessons this browser was offered. */
+export const allOffered = (): string[] => recall<string[]>('lessons', [])
+
 /** Whether this browser was offered the lesson of a game, and took it or did not want it. */
-export const offered = (game: string): boolean => recall<string[]>('lessons', []).includes(game)
+export const offered = (game: string): boolean => allOffered().includes(game)
 
 /** The lesson of a game is not offered again; it stays where one can find it. */
 export function noteOffered(game: string): void {
-  if (!offered(game)) remember('lessons', [...recall<string[]>('lessons', []), game])
+  if (!offered(game)) remember('lessons', [...allOffered(), game])
 }
+
+/** Adds what another device remembers. */
+export const addOffered = (more: unknown): void => soundOf(more, isText).forEach(noteOffered)
 
 /** About how long it takes, as people say it. */
 export const lasting = (seconds: number): string =>

@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Reveal } from '../gen/Reveal'
 import type { SeatCommit } from '../gen/SeatCommit'
 import type { TableInfo } from '../gen/TableInfo'
+import { isCount, isListOf, isNumber, isText, isWith, orNull } from './check'
 import { randomHex } from './random'
 import { recall, remember } from './storage'
 
@@ -39,6 +40,15 @@ export type Witness = {
 
 /** As many tables as are worth coming back to. */
 const KEPT = 24
+
+const isTold = isWith<Part>({
+  attempt: isCount,
+  text: isText,
+  told: isWith<Reveal>({ attempt: isCount, commit: isText, commits: isListOf(orNull(isText)) }),
+  commit: orNull(isText),
+  laidOut: orNull(isText),
+  at: isNumber,
+})
 
 /** Without storage, they last as long as the page. */
 const parts = new Map<string, Part>()
@@ -141,6 +151,20 @@ export function witness(table: string, seat: number | null): Witness | null {
     entropy: told && seat !== null ? { [seat]: seen.text } : {},
     laid_out: seen.laidOut,
   }
+}
+
+/** What this browser saw and sent, of the tables where its text is told. The others stay: who has the text
+ * before it is told could choose the luck. */
+export const toldLuck = (): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(recall<Record<string, Part>>('luck', {})).filter(([, { told }]) => told),
+  )
+
+/** Adds what another device saw and sent. What this one saw itself stays. */
+export function addLuck(more: unknown): void {
+  if (typeof more !== 'object' || more === null) return
+  for (const [table, told] of Object.entries(more))
+    if (isTold(told) && !part(table)) keep(table, told)
 }
 
 /** A commitment as people can compare it: its first digits, in groups. */

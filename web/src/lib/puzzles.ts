@@ -1,5 +1,6 @@
 /** Proven puzzles: which ones one has solved is remembered by this browser alone. */
 import type { PuzzleRating } from '../gen/PuzzleRating'
+import { isDay, soundOf } from './check'
 import { streak } from './daily'
 import { recall, remember } from './storage'
 
@@ -32,7 +33,8 @@ export function notePuzzle(game: string, number: number, how: 'solved' | 'shown'
 }
 
 /** Adds what another device remembers. */
-export function addSolved(more: Partial<Solved> | undefined): void {
+export function addSolved(told: unknown): void {
+  const more = told as Partial<Solved> | null | undefined
   const known = solvedPuzzles()
   const both = (here: number[] = [], there: unknown): number[] => {
     const numbers = Array.isArray(there) ? there.filter(Number.isInteger) : []
@@ -41,7 +43,7 @@ export function addSolved(more: Partial<Solved> | undefined): void {
   for (const how of ['solved', 'shown'] as const)
     for (const [game, numbers] of Object.entries(more?.[how] ?? {}))
       known[how][game] = both(known[how][game], numbers)
-  const days = (more?.days ?? []).filter(day => /^\d{4}-\d\d-\d\d$/.test(day))
+  const days = soundOf(more?.days, isDay)
   known.days = [...new Set([...known.days, ...days])].sort().slice(-MAX_DAYS)
   remember('puzzles', known)
 }

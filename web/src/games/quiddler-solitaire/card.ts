@@ -1,3 +1,10 @@
 import type { HomeCard } from '../types'
 
-export default { within: 'quiddler', races: 'any' } satisfies HomeCard
+export default {
+  within: 'quiddler',
+  races: 'any',
+  async memory() {
+    const { played, addPlayed } = await import('./statistics')
+    return { kept: played, add: addPlayed }
+  },
+} satisfies HomeCard

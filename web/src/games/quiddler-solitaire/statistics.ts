@@ -1,4 +1,14 @@
 /** What this browser remembers of its solitaires (QD-26). */
+import {
+  isCount,
+  isDay,
+  isNumber,
+  isText,
+  isWith,
+  orMissing,
+  orNull,
+  soundOf,
+} from '../../lib/check'
 import { recall, remember } from '../../lib/storage'
 
 export type Played = {
@@ -34,6 +44,22 @@ export function note(game: Played): void {
   const all = played()
   if (all.some(({ table }) => table === game.table)) return
   remember('solitaire', [...all, game].slice(-KEPT))
+}
+
+const isPlayed = isWith<Played>({
+  table: isText,
+  score: isNumber,
+  daily: orNull(isDay),
+  hints: orMissing(isCount),
+})
+
+/** Adds what another device remembers, as played before what is here. */
+export function addPlayed(more: unknown): void {
+  const here = played()
+  const fresh = soundOf(more, isPlayed).filter(
+    one => !here.some(({ table }) => table === one.table),
+  )
+  remember('solitaire', [...fresh, ...here].slice(-KEPT))
 }
 
 export function statistics(scores: number[]): Statistics {

@@ -7,7 +7,7 @@ import ReplayBoard from './ReplayBoard.svelte'
 import Scene from './Scene.svelte'
 import Screen from './Screen.svelte'
 import { stepsOf } from './steps'
-import type { Action, Draft, EventView, View } from './words'
+import { type Action, type Draft, type EventView, type View, wordsOf } from './words'
 
 export default part<View, EventView, Action, Draft>({
   Screen,
@@ -17,4 +17,5 @@ export default part<View, EventView, Action, Draft>({
   Scene,
   Legend,
   help,
+  words: wordsOf,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeSeat, headline, type Seen } from './words'
+import { activeSeat, headline, type Seen, type View, wordsOf } from './words'
 
 const names = ['Nadia', 'Wren', 'Wren 2']
 const seen = (waiting_for: number[], view: object): Seen =>
@@ -25,4 +25,22 @@ test('who laid words is in the middle of a turn while the others decide', () => 
   const laid = seen([0, 2], { stage: 'challenging', interrupted: 1 })
   expect(activeSeat(laid)).toBe(1)
   expect(headline(laid, names).title).toBe('Wren laid words')
+})
+
+// QD-20
+test('the words of a seat are those of all rounds that no challenge threw out', () => {
+  const round = (...texts: [string, boolean?][]) => ({
+    seats: [
+      { words: [] },
+      {
+        words: texts.map(([text, good]) => ({
+          text,
+          challenge: good === undefined ? null : { good },
+        })),
+      },
+    ],
+  })
+  const tally = [round(['cat'], ['zzz', false]), round(['quiet', true]), { seats: [] }]
+  expect(wordsOf({ tally } as unknown as View, 1)).toEqual(['cat', 'quiet'])
+  expect(wordsOf({ tally } as unknown as View, 0)).toEqual([])
 })

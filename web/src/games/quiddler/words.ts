@@ -15,6 +15,14 @@ export type Table = TableController<View, EventView, Action, Draft>
 export const activeSeat = ({ view, turn }: Pick<Seen, 'view' | 'turn'>): number | null =>
   view.interrupted ?? (turn.waiting_for.length === 1 ? turn.waiting_for[0]! : null)
 
+/** The words of a seat over all rounds, those that a challenge threw out left out. */
+export const wordsOf = ({ tally }: Pick<View, 'tally'>, seat: number): string[] =>
+  tally.flatMap(({ seats }) =>
+    (seats[seat]?.words ?? []).flatMap(({ text, challenge }) =>
+      challenge && !challenge.good ? [] : [text],
+    ),
+  )
+
 type Kind = 'take' | 'discard' | 'challenge' | 'stand'
 
 /** Whether an action of this kind can be made now. */
