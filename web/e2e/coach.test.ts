@@ -1,8 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { across, round } from './candygrams'
 import { tableWith } from './cards'
 import { Fixture, PHONE } from './fixture'
-import { LOOKING, LOOKS, ScreenshotSession } from './look'
+import { lay, ready, second, title, typed } from './keyword'
+import { LOOKING, LOOKS, look, ScreenshotSession } from './look'
 
 const fixture = new Fixture()
 
@@ -81,6 +83,60 @@ test('who gives up is shown the best move, and asked again soon', async () => {
   await page.getByRole('button', { name: 'Forget: Stopping too soon, Quiddler Solitaire' }).click()
   await page.getByText(/^Nothing here yet/).waitFor()
 })
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Leave the table' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: /Leave/ }).click()
+  await page.getByRole('link', { name: 'Coach' }).click()
+  await coach(page).getByText('What mattered most').waitFor()
+}
+
+/** What the coach marks on the board for the mistake that mattered most. */
+async function marked(page: Page) {
+  await coach(page).getByRole('button', { name: 'Show it' }).first().click()
+  await page.getByText(/^Coach: next came/).waitFor()
+  return page.locator('[data-best]')
+}
+
+// CG-25
+test('a better play is shown on the crossword', async () => {
+  const person = await fixture.newPerson()
+  const { page } = person
+  const mine = { crossword: across(0, 0, 'Ap Tp'), shoppe: ['Cp', 'Sp'] }
+  await tableWith(person, round(['pink', 'pink'], [mine]))
+  await page.getByRole('button', { name: 'Pass', exact: true }).click()
+  await page.getByText(/^Round 2 · /).waitFor()
+  await leave(page)
+  const cells = await marked(page)
+  await expect.poll(() => cells.count()).toBeGreaterThan(0)
+  const names = await cells.evaluateAll(all => all.map(one => (one as HTMLElement).dataset.cell))
+  expect(names.every(name => /^-?\d+,-?\d+$/.test(name ?? ''))).toBe(true)
+  await look(page, 'page/coach-candygrams')
+})
+
+// KW-05
+test('a better word is shown on one’s own cards and the row', async () => {
+  const person = await fixture.newPerson()
+  const { page } = person
+  await tableWith(person, second('yelsr?', ['kewod?', 'uuufii']))
+  await typed(page, 'we')
+  await lay(page).click()
+  await ready(page).click()
+  await title(page, 'Find a word').waitFor()
+  await leave(page)
+  const cards = await marked(page)
+  await expect.poll(() => cells(cards)).toContain('hand')
+  expect(await cells(cards)).toContain('row')
+  // The bot's hand is open too; the better word is none of its cards.
+  expect(await page.locator('[data-hand="1"] [data-best]').count()).toBe(0)
+  await look(page, 'page/coach-keyword')
+})
+
+/** Where the marked cards lie. */
+const cells = (cards: Locator) =>
+  cards.evaluateAll(all => [
+    ...new Set(all.map(one => (one as HTMLElement).dataset.id?.split('-')[0])),
+  ])
 
 /** An exercise out of a game that the host no longer has, due before all others. */
 const LOST = {

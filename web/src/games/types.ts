@@ -72,6 +72,8 @@ export type ReplayBoardProps<View, EventView> = {
   seats: number[]
   /** Their hands, where the game has any. */
   hands?: Snippet
+  /** The better action that the coach shows at this step, and whose it would have been. */
+  better: { seat: number; action: unknown } | null
   /** What was possible for a seat at this step, where the game can tell. */
   ask: (seat: number) => Promise<Answer>
 }
@@ -90,6 +92,9 @@ export type GameHelp<View = unknown, Action = unknown> = {
   shows(action: Action): boolean
   /** Where a place that a hint names is on the screen, as a selector. */
   find?(at: string): string
+  /** The places that an action is about, as `find` takes them, by what its player saw; where its words
+   * do not name them themselves. */
+  places?(action: Action, view: View): string[]
 }
 
 /** How far a player is, for a race: what is left, which is nothing at the end, and the same in words. */

@@ -3,6 +3,7 @@ import type { Action } from '../../gen/candygrams/Action'
 import type { View } from '../../gen/candygrams/View'
 import type { GameHelp } from '../types'
 import { comboAsks, comboSaid } from './candy'
+import { placesOf } from './possible'
 
 export const help: GameHelp<View, Action> = {
   guide({ you, turn, can, view }) {
@@ -47,4 +48,5 @@ export const help: GameHelp<View, Action> = {
   ],
   shows: action => typeof action === 'object' && ('base' in action || 'play' in action),
   find: at => (at === 'jar' ? '[data-jar]' : `[data-cell="${at}"]`),
+  places: placesOf,
 }

@@ -1,5 +1,6 @@
 /** What could have been played to a roll, as the host's solver found it. */
 import type { Answer } from '../../gen/Answer'
+import type { Action } from '../../gen/candygrams/Action'
 import type { PlayerView } from '../../gen/candygrams/PlayerView'
 import { type Cell, key, type Put } from './draft'
 import type { View } from './words'
@@ -14,6 +15,19 @@ export type Best = {
   next: number
 }
 export type Possible = { roll: number; combo: [string, string]; best: Best[]; off: number }
+
+/** What an action changes of its player's crossword. */
+export function changeOf(action: Action): Pick<Best, 'off' | 'on'> {
+  if (typeof action === 'object' && 'base' in action) return { off: [], on: action.base.on }
+  if (typeof action === 'object' && 'play' in action) return action.play
+  return { off: [], on: [] }
+}
+
+/** The cells that an action is about. */
+export const placesOf = (action: Action): string[] => {
+  const { off, on } = changeOf(action)
+  return [...off, ...on].map(([x, y]) => key(x, y))
+}
 
 /** The question about one roll, with the player as they were then. The host answers it only until
  * the next roll, so it is asked at once and kept. */

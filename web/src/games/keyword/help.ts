@@ -2,6 +2,7 @@
 import type { Action } from '../../gen/keyword/Action'
 import type { View } from '../../gen/keyword/View'
 import type { GameHelp } from '../types'
+import { cellsOf, EMPTY, idOf, type } from './draft'
 
 export const help: GameHelp<View, Action> = {
   guide({ you, turn, view }) {
@@ -21,5 +22,17 @@ export const help: GameHelp<View, Action> = {
     ['Enter', 'lock the word in'],
   ],
   shows: action => typeof action === 'object' && ('commit' in action || 'pass' in action),
+  places: (action, { hand, row }) => {
+    if (typeof action !== 'object' || !hand) return []
+    if ('pass' in action) return action.pass.drop.map(at => idOf({ in: 'hand', at }))
+    const cards = { hand, row }
+    const cells =
+      'spell' in action
+        ? type(EMPTY, cards, action.spell.text).cells
+        : 'commit' in action
+          ? cellsOf(action.commit.word, cards)
+          : []
+    return cells.flatMap(({ spot }) => (spot ? [idOf(spot)] : []))
+  },
   find: at => `[data-id="${at.replace(' ', '-')}"]`,
 }
