@@ -138,6 +138,20 @@ const cells = (cards: Locator) =>
     ...new Set(all.map(one => (one as HTMLElement).dataset.id?.split('-')[0])),
   ])
 
+test('the coach looks at the last games when asked on the page of practice', async () => {
+  const person = await fixture.newPerson()
+  const { page } = person
+  await stopTooSoon(person)
+  await page.goto('/practice')
+  await page.getByText(/^Nothing here yet/).waitFor()
+  await look(page, 'page/practice-look')
+  await page.getByRole('button', { name: 'Look at my last games' }).click()
+  await page.getByText('1 new exercise found.').waitFor()
+  await page.getByRole('link', { name: 'Practise: 1 exercise due' }).waitFor()
+  await page.getByRole('heading', { name: 'Stopping too soon' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Look at my last games' }).count()).toBe(0)
+})
+
 /** An exercise out of a game that the host no longer has, due before all others. */
 const LOST = {
   table: 'nosuchtable',

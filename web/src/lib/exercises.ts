@@ -37,6 +37,7 @@ export type Exercise = {
 
 /** More are not kept: the oldest that are known well go first. */
 const MOST = 300
+const MOST_LOOKED_AT = 2000
 
 export const exercises = (): Exercise[] => recall<Exercise[]>('exercises', [])
 
@@ -71,7 +72,17 @@ export function noteMoments(table: string, report: CoachReport, now = Date.now()
     )
     .filter(moment => !all.some(one => same(one, moment)))
   if (fresh.length) keep([...all, ...fresh])
+  noteLookedAt(table)
   return fresh.length
+}
+
+/** The games that the coach has looked at, the last one first. */
+export const lookedAt = (): string[] => recall<string[]>('looked-at', [])
+
+/** The coach need not look at this game any more. */
+export function noteLookedAt(table: string): void {
+  const others = lookedAt().filter(other => other !== table)
+  remember('looked-at', [table, ...others].slice(0, MOST_LOOKED_AT))
 }
 
 /** Puts an exercise back with what came of it. */
