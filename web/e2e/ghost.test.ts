@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { tableWith } from './cards'
 import { Fixture, PHONE } from './fixture'
+import { hand, lay, ready, second, title, typed } from './keyword'
 import { look } from './look'
 
 const fixture = new Fixture()
@@ -65,8 +66,32 @@ test('one races one’s own run, and a friend gets the same deal by a link', asy
   await race(ben.page).getByText('Ada’s run').waitFor()
   await spell(ben.page, 'cat')
   await look(ben.page, 'page/ghost-phone')
+  expect(await race(ben.page).textContent()).not.toContain('CAT')
+  await stop(ben.page)
+  await race(ben.page).getByText('Ada’s run spelled CAT.').waitFor()
   await page.goto('/history')
   await page.getByRole('link', { name: 'Race Quiddler Solitaire' }).first().waitFor()
+})
+
+test('a bot is raced with the cards that it had', async () => {
+  const person = await fixture.newPerson({ still: true })
+  const { page } = person
+  await tableWith(person, second('yelsr?', ['kewod?', 'cattle'], { bots: ['easy'] }))
+  await typed(page, 'yodel')
+  await lay(page).click()
+  await ready(page).click()
+  await title(page, 'Find a word').waitFor()
+  await page.getByRole('button', { name: 'Leave the table' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: /Leave/ }).click()
+  await page.getByRole('link', { name: 'Race this run' }).click()
+  await page.getByRole('heading', { name: 'Race your own run' }).waitFor()
+  await page.getByRole('button', { name: /^Race ./ }).click()
+  await hand(page).getByRole('button', { name: 'C, orange' }).waitFor()
+  await race(page)
+    .getByText(/covered/)
+    .first()
+    .waitFor()
+  await look(page, 'page/ghost-bot')
 })
 
 test('the daily Candygrams of an earlier day is raced with the same candies', async () => {

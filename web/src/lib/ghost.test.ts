@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableInfo } from '../gen/TableInfo'
-import { ghostAt, ghostSteps, hasRaces, runnerOf } from './ghost'
+import { botsOf, ghostAt, ghostSteps, hasRaces, namedGhost, runnerOf } from './ghost'
 
 const person = (name: string) => ({ occupant: { person: { name, avatar: null } } })
 const bot = { occupant: { bot: { level: 'easy', name: 'Gumdrop' } } }
@@ -15,6 +15,15 @@ test('a run is a finished game of one person, where the same deal can be dealt a
   expect(runnerOf(game('candygrams', [person('Ada')]))).toBe(null)
   expect(runnerOf(game('candygrams', [person('Ada')], '2026-11-18'))).toBe(0)
   expect(hasRaces('candy-chain', true)).toBe(false)
+})
+
+test('the bots of a run can be raced too, but for the deal of a day', () => {
+  expect(botsOf(game('keyword', [bot, person('Ada'), bot]))).toEqual([0, 2])
+  expect(botsOf(game('keyword', [person('Ada'), bot], '2026-11-18'))).toEqual([])
+  expect(botsOf(game('keyword', [person('Ada'), person('Ben'), bot]))).toEqual([])
+  expect(botsOf(game('candygrams', [person('Ada'), bot]))).toEqual([])
+  expect(namedGhost('ab12')).toEqual({ run: 'ab12', seat: null })
+  expect(namedGhost('ab12:1')).toEqual({ run: 'ab12', seat: 1 })
 })
 
 test('a ghost is where it was at that time', () => {

@@ -23,6 +23,19 @@ export function runnerOf(info: TableInfo): number | null {
   return hasRaces(info.game, dayOf(info) !== null) ? only : null
 }
 
+/** The bots of a run, by seat, whose cards one can be dealt too. On the deal of a day one always has the
+ * first seat, so there only the person can be raced. */
+export function botsOf(info: TableInfo): number[] {
+  if (runnerOf(info) === null || dayOf(info) !== null) return []
+  return info.seats.flatMap((seat, i) => (isBot(seat) ? [i] : []))
+}
+
+/** Which run an address names, and whose: `ab12`, or `ab12:1` for a bot in the second seat. */
+export function namedGhost(text: string): { run: string; seat: number | null } {
+  const [run = '', seat] = text.split(':')
+  return { run, seat: seat && /^\d$/.test(seat) ? Number(seat) : null }
+}
+
 /** How far a ghost was, and when, on the table's clock. */
 export type GhostStep = Progress & { at: number }
 
@@ -51,7 +64,8 @@ export async function raceAgainst(
   seat: number,
 ): Promise<string> {
   const day = dayOf(table)
-  const ghost = `?ghost=${encodeURIComponent(table.id)}`
+  const whose = seat === runnerOf(table) ? '' : `:${seat}`
+  const ghost = `?ghost=${encodeURIComponent(table.id)}${whose}`
   if (day !== null) return (await practise(table.game, day)) + ghost
   // The first moment after the deal: what comes later is not luck.
   const frame = frames.findIndex(({ snapshot }) => part.progress?.(snapshot.view, seat))
