@@ -79,6 +79,28 @@ test('a new key signs out a device that is lost', async () => {
   lost.dropComplaints()
 })
 
+test('after a rematch a seat goes to another device too, and can be left', async () => {
+  const { nadia, ben, link } = await twoFriends()
+  await playOut(nadia.page, ben.page)
+  for (const { page } of [nadia, ben]) await page.getByRole('button', { name: 'Rematch' }).click()
+  for (const { page } of [nadia, ben]) await page.waitForURL(url => url.href !== link)
+  await settle(nadia.page, ben.page)
+  // Everybody sits one seat further on; what belongs to a seat belongs to the new one.
+  for (const { page } of [nadia, ben]) {
+    const tablet = await fixture.newPerson()
+    await tablet.page.goto(`/device#${await askForCode(page)}`)
+    await tablet.page.waitForURL(page.url())
+    await tablet.page.getByRole('grid').waitFor()
+    expect(await tablet.page.getByText('You are watching').count()).toBe(0)
+    await tablet.page.close()
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
+  await nadia.page.getByRole('button', { name: 'Leave the table' }).click()
+  await nadia.page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await nadia.page.waitForURL(new URL('/', link).href)
+  await ben.page.getByText('bot for Nadia').first().waitFor()
+})
+
 test('a TV shows the table to the room, and phones leave it to the TV', async () => {
   const { nadia, ben, link } = await twoFriends()
   const tv = await fixture.newPerson(TV)

@@ -14,7 +14,7 @@ import { socketAddress, takeEarly } from './early-socket'
 import { type Hooks, HostSocket, type Status } from './host-socket'
 import { commitment, noteGone, noteTable, textFor } from './luck'
 import type { CalledOut } from './reactions'
-import { forget, type HeldSeat, heldSeat, hold } from './seats'
+import { forget, type HeldSeat, heldSeat, hold, noteHeld, noteSeatHere } from './seats'
 
 const isReaction = (text: string): text is Reaction =>
   (REACTIONS as readonly string[]).includes(text)
@@ -179,6 +179,8 @@ export class LiveTable<View, Event, Action = unknown> {
       // The warning stays: after it the page knows no more than the host does.
       this.lost = Math.max(this.lost, lost)
       this.you = you
+      if (you !== null && this.#seat) noteSeatHere(this.id, this.#seat.secret, you)
+      else if (you !== null) noteHeld(this.id, { seat: you })
       this.#note(table)
       this.#take(seq, events, snapshot, now)
     } else if ('news' in message) {
@@ -216,6 +218,7 @@ export class LiveTable<View, Event, Action = unknown> {
   /** Takes over what the host says about the table, and commits again when everybody starts again. */
   #note(table: TableInfo): void {
     this.info = table
+    noteHeld(this.id, { stage: table.stage })
     const commit = this.#seat ? null : noteTable(table, this.you)
     if (commit && this.you !== null) this.#socket.tell({ commit })
   }

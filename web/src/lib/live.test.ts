@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSocket } from '../test/fake-socket'
 import { LiveTable } from './live.svelte'
+import { addSeatHere, heldSeat, hold, seatsHere } from './seats'
 
 /** The host tells a page how its table stands. */
 function welcome(seq: number, events: number, lost: number): void {
@@ -15,6 +16,7 @@ let table: LiveTable<string, number>
 const line = () => FakeSocket.all.at(-1)!
 
 beforeEach(() => {
+  localStorage.clear()
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
   FakeSocket.all = []
@@ -54,4 +56,55 @@ test('a host that knows less than the page does is noticed, and not forgotten', 
   expect((line().sent[0] as { hello: { seq: number } }).hello.seq).toBe(2)
   welcome(2, 0, 0)
   expect(table.lost).toBe(3)
+})
+
+test('the seat that the host names is the one that is held: a rematch moves everybody on', () => {
+  hold('t1', 0, 'secret', 5)
+  line().say({
+    welcome: {
+      table: { seats: [], stage: 'running' },
+      you: 1,
+      snapshot: null,
+      seq: 0,
+      events: [],
+      lost: 0,
+      now: 0,
+    },
+  })
+  expect(heldSeat('t1')).toEqual({ seat: 1, secret: 'secret', at: 5, stage: 'running' })
+  line().say({ table: { seats: [], stage: 'finished' } })
+  expect(heldSeat('t1')).toMatchObject({ seat: 1, stage: 'finished' })
+})
+
+test('a watcher is given no seat, and holds none', () => {
+  line().say({
+    welcome: {
+      table: { seats: [] },
+      you: null,
+      snapshot: null,
+      seq: 0,
+      events: [],
+      lost: 0,
+      now: 0,
+    },
+  })
+  expect(heldSeat('t1')).toBeNull()
+})
+
+test('so is the seat of somebody else on this device', () => {
+  addSeatHere('t1', 1, 'one')
+  addSeatHere('t1', 2, 'two')
+  hold('t1', 0, 'own', 5)
+  const [, second] = seatsHere('t1')
+  const other = new LiveTable('t1', { seat: second })
+  line().open()
+  line().say({
+    welcome: { table: { seats: [] }, you: 0, snapshot: null, seq: 0, events: [], lost: 0, now: 0 },
+  })
+  expect(seatsHere('t1').map(({ seat, secret }) => [seat, secret])).toEqual([
+    [1, 'one'],
+    [0, 'two'],
+  ])
+  expect(heldSeat('t1')?.seat).toBe(0)
+  other.close()
 })

@@ -1,16 +1,8 @@
 /** Several players on one device: their seats, and who is to hold it now. */
 import { LiveTable } from './live.svelte'
-import type { HeldSeat } from './seats'
-import { recall, remember } from './storage'
+import { addSeatHere, type HeldSeat, moveSeatsHere, seatsHere } from './seats'
 
 type AnyTable = LiveTable<unknown, unknown>
-
-/** The seats of a table that others play on this device, besides one's own. */
-export const seatsHere = (table: string): HeldSeat[] => recall<HeldSeat[]>(`here:${table}`, [])
-
-export function addSeatHere(table: string, seat: number, secret: string): void {
-  remember(`here:${table}`, [...seatsHere(table), { seat, secret, at: Date.now() }])
-}
 
 /** Whose hand the device should show: whoever holds it, as long as the game waits for them; otherwise the
  * next player here that it waits for. */
@@ -35,8 +27,7 @@ export class PassAround {
       const live: AnyTable = new LiveTable(id, { seat })
       live.onmoved = to => {
         if (seat) return
-        // Everybody here comes along.
-        remember(`here:${to}`, seatsHere(id))
+        moveSeatsHere(id, to)
         onmoved(to)
       }
       return live
