@@ -140,6 +140,10 @@ pub struct SeatInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<StandIn>,
+    /// Whether the table made their last move, because their time was up.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub late: bool,
 }
 
 /// A bot that plays for a person who is away.

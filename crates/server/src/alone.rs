@@ -332,6 +332,7 @@ impl AloneSession {
                 silent: 0,
                 hints: 0,
                 stand_in: None,
+                late: false,
             }
         });
         TableInfo {

@@ -248,6 +248,12 @@ host_errors! {
     /// Others decide about somebody who is here and was not waited for long.
     StillThere = "still-there", CONFLICT,
         "The game has not waited long for them. Give them a little more time.";
+    /// Others decide about somebody who has days for a move.
+    TimeIsLeft = "time-is-left", CONFLICT,
+        "A move here may take days. You can decide about somebody when their time was up, the table moved for them, and they have not moved since.";
+    /// Nobody can be reminded who is not connected and has not asked to be told.
+    NotReachable = "not-reachable", CONFLICT,
+        "They do not have this table open, so no reminder reaches them. Send them the link, or keep waiting.";
     /// There is nobody to decide about.
     NotAway = "not-away", CONFLICT,
         "There is nothing to decide about this seat. Choose a player that the game waits for.";

@@ -152,7 +152,16 @@ pub(crate) fn summary_of(record: &store::Table, meta: Meta) -> TableInfo {
             .map(|occupant| occupant_info(occupant, meta.avatar(seat), meta.is_program(seat)));
         let (commit, silent) = (meta.commit_of(seat).cloned(), meta.silences_of(seat));
         let hints = meta.hints(seat);
-        SeatInfo { occupant, here: false, rematch: false, commit, silent, hints, stand_in: None }
+        SeatInfo {
+            occupant,
+            here: false,
+            rematch: false,
+            commit,
+            silent,
+            hints,
+            stand_in: None,
+            late: false,
+        }
     });
     let seats = seats.collect();
     TableInfo {

@@ -23,6 +23,8 @@ struct SeatClock {
     increment: Millis,
     /// When the game began to wait for this seat, while it does.
     since: Option<Millis>,
+    /// Whether the table made the last move of this seat, because its time was up.
+    late: bool,
 }
 
 impl SeatClocks {
@@ -38,7 +40,11 @@ impl SeatClocks {
         let clock = |seat: usize| {
             let extra = options.extra_time.get(seat).copied().flatten().unwrap_or(0);
             let with_extra = |time| with_extra(time, extra);
-            SeatClock { left: with_extra(left), increment: with_extra(increment), since: None }
+            SeatClock {
+                left: with_extra(left),
+                increment: with_extra(increment),
+                ..SeatClock::default()
+            }
         };
         SeatClocks { limit, seats: (0..seats).map(clock).collect() }
     }
@@ -66,6 +72,18 @@ impl SeatClocks {
                 clock.since.get_or_insert(at);
             }
         }
+    }
+
+    /// A seat moved, or the table did for it.
+    pub(crate) fn note_late(&mut self, seat: Seat, late: bool) {
+        if let Some(clock) = self.seats.get_mut(seat.index()) {
+            clock.late = late;
+        }
+    }
+
+    /// Whether the table made the last move of this seat, because its time was up.
+    pub(crate) fn was_late(&self, seat: Seat) -> bool {
+        self.seats.get(seat.index()).is_some_and(|clock| clock.late)
     }
 
     /// Since when the game waits for this seat's next action.

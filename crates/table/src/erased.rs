@@ -29,6 +29,8 @@ pub trait AnyTable: Send {
     fn deadline(&self) -> Option<Millis>;
     /// Since when the game waits for a seat's next action, at a table with a time limit.
     fn waiting_since(&self, seat: Seat) -> Option<Millis>;
+    /// Whether the table made the last move of a seat, because its time was up.
+    fn was_late(&self, seat: Seat) -> bool;
     /// A seat acts; see [`Table::act`].
     fn act(&mut self, at: Millis, seat: Seat, action: &str) -> (News, Result<(), Reject>);
     /// An action as the log holds it, whether or not it can be made now.
@@ -120,6 +122,10 @@ impl<G: Describe> AnyTable for Table<G> {
 
     fn deadline(&self) -> Option<Millis> {
         self.deadline()
+    }
+
+    fn was_late(&self, seat: Seat) -> bool {
+        self.clocks.was_late(seat)
     }
 
     fn waiting_since(&self, seat: Seat) -> Option<Millis> {

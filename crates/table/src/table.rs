@@ -297,6 +297,7 @@ impl<G: Game> Table<G> {
         match input {
             LogInput::Act { seat, action } => {
                 self.play(at, *seat, action)?;
+                self.clocks.note_late(*seat, false);
                 self.clocks.note(at, &self.game.turn(&self.state), Some(*seat));
             }
             LogInput::Late { seat, action } => {
@@ -308,6 +309,7 @@ impl<G: Game> Table<G> {
                 self.events.insert(events, TableEvent::TableLate { seat: *seat });
                 // The rest of the turn is late, too; the next one has time of its own.
                 let moved = (self.waits() != waits).then_some(*seat);
+                self.clocks.note_late(*seat, true);
                 self.clocks.note(at, &self.game.turn(&self.state), moved);
             }
             LogInput::Chance(chance) => {

@@ -34,4 +34,8 @@ hints: number,
 /**
  * The bot that plays for them while they are away.
  */
-stand_in?: StandIn, };
+stand_in?: StandIn, 
+/**
+ * Whether the table made their last move, because their time was up.
+ */
+late?: boolean, };

@@ -59,6 +59,8 @@ export type HostCode =
   | 'hints-are-for-one'
   | 'not-your-move'
   | 'still-there'
+  | 'time-is-left'
+  | 'not-reachable'
   | 'not-away'
   | 'nudged-already'
   | 'no-takeback'

@@ -45,3 +45,18 @@ test('whoever comes back is forgotten, and whoever stays away is not counted ane
   expect(gone(first, away, 9)).toEqual(new Map([[1, 5]]))
   expect(gone(first, table(seat('Ada'), seat('Tom')), 9)).toEqual(new Map())
 })
+
+test('where a move takes days nobody is asked about before their time was up once', () => {
+  const options = { time: { move: { seconds: 86_400 } } }
+  const byDays = (tom: Partial<SeatInfo>) =>
+    ({ seats: [seat('Ada'), seat('Tom', tom)], options }) as TableInfo
+  const asked = (tom: Partial<SeatInfo>) => {
+    const info = byDays(tom)
+    const watch = { quiet: 0, gone: gone(new Map(), info, 0) }
+    return overdue(info, turn(1), 0, watch, 10 * LONG_WAIT)
+  }
+  expect(asked({ here: false })).toEqual([])
+  expect(asked({})).toEqual([])
+  expect(asked({ here: false, late: true })).toEqual([1])
+  expect(asked({ late: true })).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { TableInfo } from '../gen/TableInfo'
 import type { TurnView } from '../gen/TurnView'
+import { isByDays } from './notices'
 
 /** How long somebody is gone before the others are asked what to do, in milliseconds. */
 export const GONE = 10_000
@@ -23,9 +24,10 @@ export function gone(
   return new Map(away)
 }
 
-/** The people that the game waits for and that the others may decide about, as one of them sees it. */
+/** The people that the game waits for and that the others may decide about, as one of them sees it. Where
+ * a move may take days, those are the ones whose time was up before and who have not moved since. */
 export function overdue(
-  { seats }: TableInfo,
+  info: TableInfo,
   turn: TurnView,
   you: number | null,
   watch: Watch,
@@ -33,10 +35,13 @@ export function overdue(
 ): number[] {
   if (you === null || turn.outcome) return []
   const long = now - watch.quiet >= LONG_WAIT
+  const byDays = isByDays(info)
   return turn.waiting_for.filter(seat => {
-    const there = seats[seat]
+    const there = info.seats[seat]
     const person = there?.occupant && 'person' in there.occupant && !there.stand_in
+    if (!person || seat === you) return false
+    if (byDays) return !there.here && !!there.late
     const since = watch.gone.get(seat)
-    return person && seat !== you && (long || (since !== undefined && now - since >= GONE))
+    return long || (since !== undefined && now - since >= GONE)
   })
 }

@@ -3,7 +3,7 @@
 use super::body::{Json, Path};
 use super::route::SeatPath;
 use super::tables::{bearer, change_seat, known_game};
-use crate::notify::{self, Target, check_address, check_keys};
+use crate::notify::{Notice, Target, check_address, check_keys};
 use crate::room::SeatChange;
 use crate::{Host, HostError};
 use axum::extract::State;
@@ -72,5 +72,5 @@ fn text(table: &TableInfo, seat: u8) -> Result<axum::Json<NoticeText>, HostError
     let game = known_game(&table.game)?.about.name;
     let others = table.seats.iter().enumerate().filter(|(other, _)| *other != usize::from(seat));
     let names = others.filter_map(|(_, other)| other.occupant.as_ref()).map(|who| who.name());
-    Ok(axum::Json(NoticeText { text: notify::turn_text(game, names) }))
+    Ok(axum::Json(NoticeText { text: Notice::Turn(0).text(game, names) }))
 }

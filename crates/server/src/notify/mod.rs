@@ -145,15 +145,30 @@ impl Notifier {
     }
 }
 
-/// What somebody is told, and nothing more: the game, and whom they play with.
-pub(crate) fn turn_text<'a>(game: &str, others: impl IntoIterator<Item = &'a str>) -> String {
-    let others: Vec<&str> = others.into_iter().collect();
-    let with = match &others[..] {
-        [] => return format!("Your turn in {game}"),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    };
-    format!("Your turn in {game} with {with}")
+/// What somebody is told about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Notice {
+    /// It is their turn, which began when the table's clock showed this.
+    Turn(u64),
+    /// The others let a bot play for them.
+    StandIn,
+}
+
+impl Notice {
+    /// What they are told, and nothing more: the game, and whom they play with.
+    pub(crate) fn text<'a>(self, game: &str, others: impl IntoIterator<Item = &'a str>) -> String {
+        let what = match self {
+            Notice::Turn(_) => "Your turn",
+            Notice::StandIn => "A bot plays for you",
+        };
+        let others: Vec<&str> = others.into_iter().collect();
+        let with = match &others[..] {
+            [] => return format!("{what} in {game}"),
+            [one] => (*one).to_owned(),
+            [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        };
+        format!("{what} in {game} with {with}")
+    }
 }
 
 #[cfg(test)]
@@ -162,9 +177,12 @@ mod tests {
 
     #[test]
     fn the_text_names_the_game_and_the_others() {
-        assert_eq!(turn_text("Quiddler", ["Mum"]), "Your turn in Quiddler with Mum");
-        let text = turn_text("Keyword", ["Mum", "Tom", "Ada"]);
+        let turn = Notice::Turn(0);
+        assert_eq!(turn.text("Quiddler", ["Mum"]), "Your turn in Quiddler with Mum");
+        let text = turn.text("Keyword", ["Mum", "Tom", "Ada"]);
         assert_eq!(text, "Your turn in Keyword with Mum, Tom and Ada");
-        assert_eq!(turn_text("Quiddler", []), "Your turn in Quiddler");
+        assert_eq!(turn.text("Quiddler", []), "Your turn in Quiddler");
+        let text = Notice::StandIn.text("Quiddler", ["Mum"]);
+        assert_eq!(text, "A bot plays for you in Quiddler with Mum");
     }
 }

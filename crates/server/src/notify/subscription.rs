@@ -1,5 +1,6 @@
 //! Where somebody wants to be told, and when not.
 
+use super::Notice;
 use protocol::{PushAddress, QuietHours};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -18,6 +19,12 @@ pub(crate) struct Subscription {
     /// The turn that was told last, by what the table's clock showed when it began.
     #[serde(default)]
     pub(crate) told: Option<u64>,
+    /// The turn of which somebody else reminded them last.
+    #[serde(default)]
+    pub(crate) nudged: Option<u64>,
+    /// Whether they still have to be told that the others let a bot play for them.
+    #[serde(default)]
+    pub(crate) replaced: bool,
 }
 
 /// Where a message goes. Who knows it can send messages, so it is never printed.
@@ -71,6 +78,23 @@ impl fmt::Debug for Target {
 }
 
 impl Subscription {
+    pub(crate) fn new(
+        seat: u8,
+        target: Target,
+        quiet: Option<QuietHours>,
+        told: Option<u64>,
+    ) -> Subscription {
+        Subscription { seat, target, quiet, told, nudged: None, replaced: false }
+    }
+
+    /// They were told, or saw it themselves.
+    pub(crate) fn note_told(&mut self, notice: Notice) {
+        match notice {
+            Notice::Turn(turn) => self.told = Some(turn),
+            Notice::StandIn => self.replaced = false,
+        }
+    }
+
     /// The first moment from `now` on that is not in the quiet hours, in milliseconds since 1970.
     pub(crate) fn may_tell_at(&self, now: i64) -> i64 {
         let Some(QuietHours { from, until, offset }) = self.quiet else { return now };
@@ -92,8 +116,7 @@ mod tests {
 
     fn quiet(from: u16, until: u16, offset: i16) -> Subscription {
         let target = Target::Address { url: "https://ntfy.example/secret".into() };
-        let quiet = Some(QuietHours { from, until, offset });
-        Subscription { seat: 0, target, quiet, told: None }
+        Subscription::new(0, target, Some(QuietHours { from, until, offset }), None)
     }
 
     const HOUR: i64 = 60 * MINUTE;

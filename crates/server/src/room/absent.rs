@@ -4,6 +4,9 @@
 //! Who decides for a seat stands in the log, so it is the same on every node and after every restart.
 //! A person's action is preceded by their return, and a bot's choice counts only while the log says
 //! that a bot decides: never both.
+//!
+//! Where a move may take days nobody need be there. Others decide about somebody only when the table
+//! had to move for them, and they have not moved since.
 
 use super::Room;
 use super::command::Conn;
@@ -112,6 +115,28 @@ impl Room {
         Some(protocol::StandIn { level: level.to_owned(), name })
     }
 
+    /// Whether the table made the last move of this seat, because its time was up.
+    pub(super) fn was_late(&self, seat: Seat) -> bool {
+        self.playing.as_ref().is_some_and(|playing| playing.table.was_late(seat))
+    }
+
+    /// Refuses to decide about somebody who is awaited, but not away, or not for long.
+    fn check_overdue(&self, seat: Seat) -> Result<(), HostError> {
+        match self.correspondence {
+            true if self.was_late(seat) && !self.audience.is_here(seat) => Ok(()),
+            true => Err(HostError::TimeIsLeft),
+            false if self.absences.is_overdue(seat, &self.host.config) => Ok(()),
+            false => Err(HostError::StillThere),
+        }
+    }
+
+    /// Whether somebody's vote about `seat` counts: that of everybody who is here. To end a game where
+    /// a move may take days, everybody is asked who plays on.
+    fn has_vote(&self, by: Seat, seat: Seat, choice: AbsentChoice) -> bool {
+        let all = self.correspondence && choice == AbsentChoice::CallOff;
+        by != seat && (self.audience.is_here(by) || all && !self.was_late(by))
+    }
+
     /// Somebody who is here decides about somebody who is not.
     pub(super) async fn decide(
         &mut self,
@@ -136,39 +161,47 @@ impl Room {
         if !self.deciding_people().has(seat) || by == seat {
             return Err(HostError::NotAway);
         }
-        if !playing.waiting_for().contains(&seat)
-            || !self.absences.is_overdue(seat, &self.host.config)
-        {
+        if !playing.waiting_for().contains(&seat) {
             return Err(HostError::StillThere);
         }
+        self.check_overdue(seat)?;
         if choice == AbsentChoice::Nudge {
             return self.nudge(by, seat);
         }
         self.absences.votes.retain(|vote| (vote.seat, vote.by) != (seat, by));
         self.absences.votes.push(AbsentVote { seat, by, choice });
         self.tell_table();
-        let asked: Vec<Seat> = self.asked_people().iter().collect();
-        let present = asked.into_iter().filter(|p| *p != seat && self.audience.is_here(*p));
-        let present: Seats = present.collect();
+        let asked = self.asked_people();
+        let voters = asked.iter().filter(|voter| self.has_vote(*voter, seat, choice));
+        let voters: Seats = voters.collect();
         let votes = self.absences.votes.iter();
-        let agreed = votes.filter(|v| v.seat == seat && v.choice == choice && present.has(v.by));
+        let agreed = votes.filter(|v| v.seat == seat && v.choice == choice && voters.has(v.by));
         let agreed = agreed.count() as u32;
         match choice {
             // Most of those who are here: nobody can hold up the others.
-            AbsentChoice::StandIn if 2 * agreed > present.len() => self.let_bot_play(seat).await,
-            AbsentChoice::CallOff if agreed == present.len() => self.call_off().await,
+            AbsentChoice::StandIn if 2 * agreed > voters.len() => {
+                self.let_bot_play(seat).await?;
+                self.note_replaced(seat, true);
+                Ok(())
+            }
+            AbsentChoice::CallOff if agreed == voters.len() => self.call_off().await,
             _ => Ok(()),
         }
     }
 
-    /// Reminds somebody who is awaited, wherever they have the table open.
+    /// Reminds somebody who is awaited, wherever they have the table open; or else where they are told
+    /// that it is their turn.
     fn nudge(&mut self, by: Seat, seat: Seat) -> Result<(), HostError> {
         self.absences.nudged.retain(|(_, at)| at.elapsed() < BETWEEN_NUDGES);
         if self.absences.nudged.iter().any(|(nudged, _)| *nudged == seat) {
             return Err(HostError::NudgedAlready);
         }
+        if self.audience.is_here(seat) {
+            self.audience.tell_seat(seat, &ToClient::Nudge { from: by });
+        } else {
+            self.tell_again(seat)?;
+        }
         self.absences.nudged.push((seat, Instant::now()));
-        self.audience.tell_seat(seat, &ToClient::Nudge { from: by });
         Ok(())
     }
 
@@ -193,6 +226,7 @@ impl Room {
         let (news, done) = playing.table.back(playing.now(), seat);
         self.persist_and_broadcast(news, seat, None).await?;
         done?;
+        self.note_replaced(seat, false);
         self.reseat_bots();
         Ok(())
     }

@@ -421,6 +421,7 @@ impl Room {
                 here: occupant.is_some_and(|s| s.bot_level.is_some())
                     || self.audience.is_here(play::Seat(seat)),
                 rematch: self.rematch.has(play::Seat(seat)),
+                late: self.was_late(play::Seat(seat)),
                 commit: self.commit_of(seat),
                 silent: self.meta.silences_of(seat),
                 hints: self.meta.hints(seat),

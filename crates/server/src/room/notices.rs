@@ -8,7 +8,7 @@ use super::Room;
 use super::command::{Conn, RoomCommand};
 use crate::HostError;
 use crate::host::report_store_error;
-use crate::notify::{self, Sent, Subscription, Target};
+use crate::notify::{Notice, Sent, Subscription, Target};
 use play::Seat;
 use protocol::{QuietHours, TableInfo};
 use std::time::Duration;
@@ -54,7 +54,7 @@ impl Entry {
 pub(crate) struct Told {
     seat: u8,
     target: Target,
-    turn: u64,
+    notice: Notice,
     sent: Sent,
 }
 
@@ -101,11 +101,24 @@ impl Room {
         self.bot_level(seat).is_none().then_some(since.0)
     }
 
-    /// When something has to be done about this entry; nothing where its turn was told.
+    /// What there is to tell.
+    fn notice_for(
+        &self,
+        &Subscription { seat, told, replaced, .. }: &Subscription,
+    ) -> Option<Notice> {
+        if replaced {
+            return Some(Notice::StandIn);
+        }
+        self.turn_of(seat).filter(|turn| Some(*turn) != told).map(Notice::Turn)
+    }
+
+    /// When something has to be done about this entry; nothing where all was told.
     fn entry_due(&self, entry: &Entry, now: i64) -> Option<i64> {
-        let Subscription { seat, told, .. } = entry.subscription;
-        let turn = self.turn_of(seat).filter(|turn| Some(*turn) != told)?;
-        let began = self.time_of(play::Millis(turn))?;
+        let seat = entry.subscription.seat;
+        let began = match self.notice_for(&entry.subscription)? {
+            Notice::Turn(turn) => self.time_of(play::Millis(turn))?,
+            Notice::StandIn => now,
+        };
         if self.audience.is_here(Seat(seat)) {
             return Some(began.saturating_add(SEEN_AFTER));
         }
@@ -139,31 +152,30 @@ impl Room {
             if entry.sending || self.entry_due(entry, now).is_none_or(|due| due > now) {
                 continue;
             }
-            let seat = entry.subscription.seat;
-            let Some(turn) = self.turn_of(seat) else { continue };
-            if self.audience.is_here(Seat(seat)) {
-                self.notices.list[i].subscription.told = Some(turn);
+            let Some(notice) = self.notice_for(&entry.subscription) else { continue };
+            if self.audience.is_here(Seat(entry.subscription.seat)) {
+                self.notices.list[i].subscription.note_told(notice);
                 self.notices.changed = true;
             } else {
-                self.send_notice(i, turn);
+                self.send_notice(i, notice);
             }
         }
         self.keep_notices().await;
     }
 
-    fn send_notice(&mut self, i: usize, turn: u64) {
+    fn send_notice(&mut self, i: usize, notice: Notice) {
         let entry = &mut self.notices.list[i];
         entry.sending = true;
         let (seat, target) = (entry.subscription.seat, entry.subscription.target.clone());
         let others = self.record.seats.iter().filter(|(other, _)| *other != seat);
         let names = others.map(|(_, occupant)| occupant.name.as_str());
-        let text = notify::turn_text(self.game.about.name, names);
+        let text = notice.text(self.game.about.name, names);
         let (host, home) = (std::sync::Arc::clone(&self.host), self.inbox.clone());
         self.host.tasks.spawn(async move {
             let sending = host.notifier.send(&host, &target, &text);
             let Some(sent) = host.stopping.run_until_cancelled(sending).await else { return };
             if let Some(home) = home.upgrade() {
-                let told = Box::new(Told { seat, target, turn, sent });
+                let told = Box::new(Told { seat, target, notice, sent });
                 let _ = home.send(RoomCommand::Told { told }).await;
             }
         });
@@ -186,7 +198,7 @@ impl Room {
             }
             Sent::Gone => drop(list.remove(i)),
             Sent::Taken | Sent::Refused | Sent::NotNow => {
-                entry.subscription.told = Some(told.turn);
+                entry.subscription.note_told(told.notice);
                 (entry.tries, entry.retry_at) = (0, 0);
             }
         }
@@ -206,6 +218,29 @@ impl Room {
             changed |= entry.subscription.told.replace(turn) != Some(turn);
         }
         self.notices.changed |= changed;
+    }
+
+    /// The others let a bot play for this person, who is told so; or the person is back.
+    pub(super) fn note_replaced(&mut self, seat: Seat, replaced: bool) {
+        let mut changed = false;
+        for entry in self.notices.of_seat(seat) {
+            changed |= std::mem::replace(&mut entry.subscription.replaced, replaced) != replaced;
+        }
+        self.notices.changed |= changed;
+    }
+
+    /// Somebody else reminds them: they are told of this turn once more, and then not again.
+    pub(super) fn tell_again(&mut self, seat: Seat) -> Result<(), HostError> {
+        let turn = self.turn_of(seat.0).ok_or(HostError::NotReachable)?;
+        let mut ways = self.notices.of_seat(seat).peekable();
+        ways.peek().ok_or(HostError::NotReachable)?;
+        let mut again = false;
+        for Entry { subscription, .. } in ways.filter(|way| way.subscription.nudged != Some(turn)) {
+            (subscription.told, subscription.nudged) = (None, Some(turn));
+            again = true;
+        }
+        self.notices.changed |= again;
+        again.then_some(()).ok_or(HostError::NudgedAlready)
     }
 
     /// A connection was closed by whoever used it, who has seen what there was to see.
@@ -262,7 +297,7 @@ impl Room {
         }
         let told = self.turn_of(seat.0);
         self.forget_way(seat, target.url());
-        let subscription = Subscription { seat: seat.0, target, quiet, told };
+        let subscription = Subscription::new(seat.0, target, quiet, told);
         self.notices.list.push(Entry::new(subscription));
         let surplus = self.notices.of_seat(seat).count().saturating_sub(WAYS_OF_A_SEAT);
         for _ in 0..surplus {
@@ -308,7 +343,8 @@ impl Room {
     ) {
         let list = self.notices.list.iter().map(|entry| {
             let subscription = entry.subscription.clone();
-            Subscription { seat: onward(subscription.seat), told: None, ..subscription }
+            let Subscription { seat, target, quiet, .. } = subscription;
+            Subscription::new(onward(seat), target, quiet, None)
         });
         let list: Vec<Subscription> = list.collect();
         if list.is_empty() {

@@ -1,6 +1,7 @@
 //! Tables where a move may take days: they sleep in the store, wake when somebody's time is up, and
 //! tell people that it is their turn.
 
+mod away;
 #[path = "../common/mod.rs"]
 mod common;
 mod days;
