@@ -2,7 +2,7 @@
 
 use crate::room::occupant_info;
 use data_encoding::HEXLOWER;
-use play::Seat;
+use play::{Seat, Seats};
 use protocol::{SeatInfo, Stage, TableInfo};
 use serde::{Deserialize, Serialize};
 use store::SecretHash;
@@ -62,6 +62,21 @@ pub struct Meta {
     /// Seats in which a program sits that plays by itself.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub programs: Vec<u8>,
+    /// Somebody asks to take back an action. Void as soon as the log has grown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub takeback: Option<Takeback>,
+}
+
+/// A request to take back an action. It stays while the table sleeps, and ends when anything else
+/// happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Takeback {
+    /// Who asks.
+    pub seat: Seat,
+    /// How many lines the log had.
+    pub lines: u64,
+    /// Who has agreed.
+    pub agreed: Seats,
 }
 
 fn first_attempt() -> u32 {

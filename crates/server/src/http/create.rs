@@ -96,6 +96,7 @@ pub(super) async fn create(host: &Arc<Host>, new: NewGame) -> Result<Joined, Hos
         closed_because: None,
         keys: Vec::new(),
         programs: Vec::new(),
+        takeback: None,
     };
     meta.set_avatar(seat.0, avatar);
     meta.set_program(seat.0, new.program);

@@ -283,7 +283,11 @@ impl Room {
     }
 
     /// Replaces what is kept about this table.
-    async fn keep(&mut self, meta: Meta, secret: Option<Secret>) -> Result<(), HostError> {
+    pub(super) async fn keep(
+        &mut self,
+        meta: Meta,
+        secret: Option<Secret>,
+    ) -> Result<(), HostError> {
         let at = self.host.now();
         let change = Change { at, meta: Some(meta.to_text()), secret, ..Change::default() };
         let changed =

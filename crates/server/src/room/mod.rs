@@ -67,7 +67,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use store::TableId;
 use table::Seed;
-use takeback::Takeback;
 use tokio::time::{Instant, sleep_until};
 
 /// A table where the game is over and nobody is left rests after this long.
@@ -105,8 +104,6 @@ pub(crate) struct Room {
     agreement: Agreement,
     /// Who is away, and what the others decide about that.
     absences: Absences,
-    /// Somebody asks to take back an action.
-    takeback: Option<Takeback>,
     /// Who is told elsewhere that it is their turn.
     notices: notices::Notices,
     /// Memory and store have come apart and could not be brought together: the room must end.
@@ -293,7 +290,6 @@ impl Room {
             shown_at: None,
             agreement,
             absences,
-            takeback: None,
             notices: notices::Notices::default(),
             lost: false,
             seed,
@@ -421,11 +417,11 @@ impl Room {
                 here: occupant.is_some_and(|s| s.bot_level.is_some())
                     || self.audience.is_here(play::Seat(seat)),
                 rematch: self.rematch.has(play::Seat(seat)),
-                late: self.was_late(play::Seat(seat)),
                 commit: self.commit_of(seat),
                 silent: self.meta.silences_of(seat),
                 hints: self.meta.hints(seat),
                 stand_in: self.stand_in_info(play::Seat(seat)),
+                late: self.was_late(play::Seat(seat)),
             }
         });
         let outcome = self.playing.as_ref().and_then(Playing::outcome);

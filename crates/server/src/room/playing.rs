@@ -326,7 +326,7 @@ impl Room {
         }
         self.host.move_metrics.append.record(begun.elapsed());
         self.absences.note_news();
-        self.changed |= self.takeback.take().is_some();
+        self.changed |= self.meta.takeback.take().is_some();
         if let (Some(hash), Some((_, id))) = (hash, by) {
             playing.answered[seat.index()].insert(id.to_owned(), hash);
         }

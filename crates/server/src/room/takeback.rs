@@ -4,7 +4,7 @@
 use super::Room;
 use super::command::Conn;
 use crate::HostError;
-use play::Seat;
+use crate::meta::{Meta, Takeback};
 use play::Seats;
 
 impl Room {
@@ -23,8 +23,7 @@ impl Room {
         let playing = self.playing.as_ref().ok_or(HostError::NotStarted)?;
         playing.table.may_take_back(playing.now(), seat)?;
         let lines = playing.table.lines();
-        self.takeback = Some(Takeback { seat, lines, agreed: Seats::NONE });
-        self.tell_table();
+        self.keep_takeback(Some(Takeback { seat, lines, agreed: Seats::NONE })).await?;
         self.take_back_if_agreed().await
     }
 
@@ -37,25 +36,17 @@ impl Room {
 
     async fn try_answer_takeback(&mut self, conn: Conn, agree: bool) -> Result<(), HostError> {
         let seat = self.seat_at(conn)?;
-        let asked = self.open_takeback().map(|asked| asked.seat);
-        if asked.is_none_or(|asked| asked == seat) {
-            return Err(HostError::NoTakeback);
-        }
-        self.tell_table();
-        if !agree {
-            self.takeback = None;
-            return Ok(());
-        }
-        if let Some(takeback) = &mut self.takeback {
-            takeback.agreed = takeback.agreed.with(seat);
-        }
+        let asked = self.open_takeback().filter(|asked| asked.seat != seat).copied();
+        let asked = asked.ok_or(HostError::NoTakeback)?;
+        let agreed = Takeback { agreed: asked.agreed.with(seat), ..asked };
+        self.keep_takeback(agree.then_some(agreed)).await?;
         self.take_back_if_agreed().await
     }
 
     /// The request to take back that is open, if anything has not happened since.
     pub(super) fn open_takeback(&self) -> Option<&Takeback> {
         let lines = self.playing.as_ref()?.table.lines();
-        self.takeback.as_ref().filter(|takeback| takeback.lines == lines)
+        self.meta.takeback.as_ref().filter(|takeback| takeback.lines == lines)
     }
 
     async fn take_back_if_agreed(&mut self) -> Result<(), HostError> {
@@ -63,18 +54,23 @@ impl Room {
         if !self.asked_people().iter().all(|other| other == seat || agreed.has(other)) {
             return Ok(());
         }
-        self.takeback = None;
         let Some(playing) = &mut self.playing else { return Ok(()) };
         let (news, done) = playing.table.takeback(playing.now(), seat);
         self.persist_and_broadcast(news, seat, None).await?;
+        if done.is_err() {
+            // It has become too late: nobody need be asked again.
+            self.keep_takeback(None).await?;
+        }
         Ok(done?)
     }
-}
 
-/// A request to take back an action. It ends when anything else happens.
-pub(super) struct Takeback {
-    pub(super) seat: Seat,
-    /// How many lines the log had.
-    lines: u64,
-    pub(super) agreed: Seats,
+    /// Keeps who asks and who has agreed: where a move may take days, the others come when the table
+    /// has long been asleep.
+    async fn keep_takeback(&mut self, takeback: Option<Takeback>) -> Result<(), HostError> {
+        if self.meta.takeback != takeback {
+            self.keep(Meta { takeback, ..self.meta.clone() }, None).await?;
+        }
+        self.tell_table();
+        Ok(())
+    }
 }

@@ -8,6 +8,7 @@ mod days;
 mod push_server;
 mod sharing;
 mod sleeping;
+mod takeback;
 
 use client::{Http, Live};
 use common::{Running, any_action, candy_chain, pair, snapshot_of, start_at, waits_for};
