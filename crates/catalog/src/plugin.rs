@@ -308,6 +308,11 @@ impl GameEntry {
         self.options.iter().chain(TABLE_OPTIONS.iter().filter(move |_| !alone))
     }
 
+    /// The options of a rematch, where everybody sits one seat further on.
+    pub fn options_of_rematch(&self, options: &Value, seats: u8) -> Value {
+        table::per_seat::move_on(self.all_options(), options, seats)
+    }
+
     /// The level of the bot that plays for somebody who is away, at a table with these options.
     pub fn stand_in_level(&self, options: &Value) -> Option<&'static Level> {
         let chosen = TableOptions::split(options).ok()?.0.stand_in;

@@ -4,8 +4,8 @@ mod common;
 
 use client::Live;
 use common::{
-    any_action, candy_chain, eventually, next_snapshot, pair, play_on, quick, snapshot_of, start,
-    start_at, waits_for,
+    any_action, candy_chain, eventually, next_snapshot, pair, play_on, quick, setup, snapshot_of,
+    start, start_at, waits_for,
 };
 use play::Seat;
 use protocol::{Join, MakeTable, Stage, TableInfo, ToClient, ToHost, VERSION};
@@ -264,6 +264,59 @@ async fn all_want_a_rematch_and_are_moved_with_seats_swapped() {
     assert_eq!((ben.you, ben.table.stage), (Some(Seat(0)), Stage::Running));
     assert_ne!(ada.table.commit, pair.welcome[0].table.commit, "a new seed");
     assert_eq!(host.http.table(&pair.table).await.unwrap().next, Some(next[0].clone()));
+    host.stop().await;
+}
+
+/// What a single seat has for an even game belongs to its person.
+#[tokio::test]
+async fn handicaps_go_with_their_people_to_the_rematch() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = start(folder.path()).await;
+    for seats in [2, 3] {
+        let options = json!({
+            "head_start": [20], "seat_words": [null, "family"], "extra_time": [null, 50],
+            "time": { "move": { "seconds": 300 } },
+        });
+        let wish = MakeTable { options, seats: Some(seats), ..setup("quiddler") };
+        let made = host.http.make(&wish).await.unwrap();
+        let mut secrets = vec![made.secret.unwrap()];
+        for seat in 1..seats {
+            let join = Join { name: format!("Friend {seat}"), ..Join::default() };
+            let joined = host.http.sit(&made.table.id, Seat(seat), &join, None).await.unwrap();
+            secrets.push(joined.secret.unwrap());
+        }
+        let mut people = Vec::new();
+        for secret in &secrets {
+            let connecting = Live::connect(host.base(), &made.table.id, Some(secret), None);
+            people.push(connecting.await.unwrap());
+        }
+        let before = host.http.table(&made.table.id).await.unwrap().options;
+        // All but the last give up.
+        for (live, welcome) in people.iter_mut().rev().skip(1) {
+            let resign = snapshot_of(welcome)["can"]["resign"].to_string();
+            live.act("bye", &resign).await.unwrap();
+        }
+        for (live, _) in &mut people {
+            live.rematch("again").await.unwrap();
+        }
+        let next = host.http.table(&made.table.id).await.unwrap().next.unwrap();
+        let (_here, ada) =
+            Live::connect(host.base(), &next, Some(&secrets[0]), None).await.unwrap();
+        assert_eq!(ada.you, Some(Seat(1)));
+        let after = &ada.table.options;
+        assert_eq!(after["head_start"], json!([null, 20]));
+        let seconds = usize::from(2 % seats);
+        assert_eq!(after["seat_words"][seconds], before["seat_words"][1]);
+        assert_eq!(after["extra_time"][seconds], json!(50));
+        // It begins when everybody has come.
+        let mut last = ada;
+        for secret in &secrets[1..] {
+            last = Live::connect(host.base(), &next, Some(secret), None).await.unwrap().1;
+        }
+        let mut totals = vec![0; usize::from(seats)];
+        totals[1] = 20;
+        assert_eq!(snapshot_of(&last)["view"]["totals"], json!(totals));
+    }
     host.stop().await;
 }
 

@@ -15,9 +15,7 @@ pub fn settle<'a>(
     for spec in specs {
         let OptionKind::PerSeat(each) = spec.kind else { continue };
         let Some(Value::Array(list)) = settled.get_mut(spec.key) else { continue };
-        while list.last().is_some_and(|value| value.is_null() || *value == 0) {
-            list.pop();
-        }
+        shorten(list);
         if list.len() > usize::from(seats) {
             let refusal = TableRefusal::NotThatManySeats { given: list.len(), seats };
             return Err(Reject { rule: spec.rule.into(), ..refusal.at([spec.key]) });
@@ -32,6 +30,31 @@ pub fn settle<'a>(
         }
     }
     Ok(settled)
+}
+
+/// The options of a rematch, where everybody sits one seat further on: what single seats have goes with
+/// the people. An option that names a seat stays, so that this right goes round.
+pub fn move_on<'a>(
+    specs: impl IntoIterator<Item = &'a OptionSpec>,
+    options: &Value,
+    seats: u8,
+) -> Value {
+    let mut moved = options.clone();
+    for spec in specs {
+        let OptionKind::PerSeat(_) = spec.kind else { continue };
+        let Some(Value::Array(list)) = moved.get_mut(spec.key) else { continue };
+        list.resize(usize::from(seats), Value::Null);
+        list.rotate_right(1);
+        shorten(list);
+    }
+    moved
+}
+
+/// Leaves out what says nothing at the end.
+fn shorten(list: &mut Vec<Value>) {
+    while list.last().is_some_and(|value| value.is_null() || *value == 0) {
+        list.pop();
+    }
 }
 
 #[cfg(test)]
@@ -66,6 +89,18 @@ mod tests {
             json!({ "head_start": [0, 20], "other": [null] })
         );
         assert_eq!(settled(json!([0, null])).unwrap()["head_start"], json!([]));
+    }
+
+    #[test]
+    fn what_a_seat_has_goes_with_its_person_to_the_rematch() {
+        let moved = |options: &Value, seats| move_on([&HEAD_START], options, seats);
+        let two = json!({ "head_start": [20], "placer": 0 });
+        let swapped = json!({ "head_start": [null, 20], "placer": 0 });
+        assert_eq!(moved(&two, 2), swapped);
+        assert_eq!(moved(&swapped, 2), two);
+        let three = json!({ "head_start": [0, 20, 30] });
+        assert_eq!(moved(&three, 3), json!({ "head_start": [30, 0, 20] }));
+        assert_eq!(moved(&json!({}), 3), json!({}));
     }
 
     #[test]

@@ -48,6 +48,7 @@ impl Room {
             .collect();
         // A new seed wants new commitments: everybody brings theirs when they say hello there.
         let mut meta = Meta {
+            options: self.game.options_of_rematch(&self.meta.options, n).into(),
             commit: seed.commit(),
             attempt: 1,
             commits: None,
@@ -56,6 +57,7 @@ impl Room {
             clock_zero: None,
             closed_because: None,
             hints: Vec::new(),
+            takeback: None,
             programs: self.meta.programs.iter().map(|seat| onward(*seat)).collect(),
             ..self.meta.clone()
         };
