@@ -11,10 +11,11 @@ use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use play::Seat;
 use protocol::{Joined, ToClient};
-use server::{Bus, BusError, BusMessage, Config, Host};
+use server::{Bus, BusError, BusMessage, Config, Host, WallClock};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 use store::{NodeId, SqliteStore};
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
@@ -112,6 +113,27 @@ async fn a_new_key_signs_out_all_other_devices() {
     // Nobody else noticed.
     game.live[1].send_text("{\"ping\":{}}").await.unwrap();
     while !matches!(game.live[1].next().await.unwrap(), ToClient::Pong {}) {}
+    host.stop().await;
+}
+
+/// A code works for a minute.
+#[tokio::test]
+async fn a_code_is_worth_nothing_after_a_minute() {
+    let folder = tempfile::tempdir().unwrap();
+    let today = UNIX_EPOCH.elapsed().unwrap().as_millis() as i64;
+    let clock = Arc::new(AtomicI64::new(today));
+    let now = Arc::clone(&clock);
+    let wall_clock = WallClock::of(move || now.load(Ordering::Relaxed));
+    let host = start_at(folder.path(), Config { wall_clock, ..quick() }, 0).await;
+    let game = pair(&host, candy_chain()).await;
+    let used_after = async |seconds: i64| {
+        let ada = &game.secrets[0];
+        let made = host.http.device_code(&game.table, Seat(0), true, ada).await.unwrap();
+        clock.fetch_add(seconds * 1000, Ordering::Relaxed);
+        host.http.use_code(&made.code).await.map(drop).map_err(|error| error.code().to_owned())
+    };
+    assert_eq!(used_after(59).await, Ok(()));
+    assert_eq!(used_after(61).await, Err("unknown-code".into()));
     host.stop().await;
 }
 
