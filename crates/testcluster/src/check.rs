@@ -60,6 +60,10 @@ pub struct CheckResult {
     pub compared: u64,
     /// Finished games.
     pub finished: u64,
+    /// How often a bot began to play for somebody.
+    pub stand_ins: u64,
+    /// How often an action was taken back.
+    pub takebacks: u64,
     /// The problems, described.
     pub problems: Vec<String>,
 }
@@ -81,6 +85,8 @@ impl CheckResult {
         self.refused += other.refused;
         self.compared += other.compared;
         self.finished += other.finished;
+        self.stand_ins += other.stand_ins;
+        self.takebacks += other.takebacks;
         self.problems.extend(other.problems);
         self.problems.truncate(MAX_PROBLEMS);
     }
@@ -134,6 +140,8 @@ fn check_actions(
         let line: Value = serde_json::from_str(&entry.line).unwrap_or_default();
         let (act, seat_of) =
             (&line["input"]["act"], |kind: &str| line["input"][kind]["seat"].as_u64());
+        result.stand_ins += u64::from(seat_of("stand-in").is_some());
+        result.takebacks += u64::from(seat_of("takeback").is_some());
         stand_ins.extend(seat_of("stand-in"));
         if let Some(back) = seat_of("back") {
             stand_ins.remove(&back);

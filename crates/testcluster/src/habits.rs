@@ -90,26 +90,28 @@ impl Habits {
         self.once_in(2).then(|| ToHost::Decide { id: self.name(), seat: away, choice })
     }
 
-    /// Goes on with another device beside this one, or with a new key instead of all others.
-    pub(crate) async fn change_device(&mut self, base: &str, table: &str, seat: Seat) {
-        let Some(old) = self.keys.first().cloned() else { return };
+    /// Goes on with another device beside this one, or with a new key instead of all others. Whether
+    /// the host has agreed.
+    pub(crate) async fn change_device(&mut self, base: &str, table: &str, seat: Seat) -> bool {
+        let Some(old) = self.keys.first().cloned() else { return false };
         let http = Http::new(base);
         if self.once_in(2) {
             let new = client::http::secret();
             // If the answer is lost, one of the two opens the seat.
             self.keys.push(new.clone());
             let renewing = http.renew_key_to(table, seat, &old, &new);
-            if let Ok(Ok(_)) = timeout(REQUEST_TIMEOUT, renewing).await {
+            let renewed = matches!(timeout(REQUEST_TIMEOUT, renewing).await, Ok(Ok(_)));
+            if renewed {
                 self.keys = vec![new];
             }
-            return;
+            return renewed;
         }
         let adding = async {
             let code = http.device_code(table, seat, true, &old).await.ok()?;
             http.use_code(&code.code).await.ok()?.secret
         };
-        if let Ok(Some(new)) = timeout(REQUEST_TIMEOUT, adding).await {
-            self.keys.insert(0, new);
-        }
+        let Ok(Some(new)) = timeout(REQUEST_TIMEOUT, adding).await else { return false };
+        self.keys.insert(0, new);
+        true
     }
 }

@@ -102,6 +102,12 @@ pub struct Report {
     pub unanswered: u64,
     /// Reconnections.
     pub reconnected: u64,
+    /// How often a bot began to play for somebody who was away.
+    pub stand_ins: u64,
+    /// How often an action was taken back.
+    pub takebacks: u64,
+    /// How often somebody went on with another device, or with a new key.
+    pub key_changes: u64,
     /// Events and views compared with the logs.
     pub compared: u64,
     /// How long the slowest client of a killed node took to reconnect.
@@ -194,6 +200,9 @@ pub async fn run(
         refused: result.refused,
         unanswered: result.unanswered,
         reconnected: population.behaviour.counters.reconnected.load(Ordering::Relaxed),
+        stand_ins: result.stand_ins,
+        takebacks: result.takebacks,
+        key_changes: population.behaviour.counters.key_changes.load(Ordering::Relaxed),
         compared: result.compared,
         slowest_takeover_ms: slowest.map_or(0, |(took, _)| took.as_millis()),
         takeovers: fault_log.takeovers.len() as u64,

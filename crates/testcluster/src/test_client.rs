@@ -55,6 +55,8 @@ pub struct Counters {
     pub refused: AtomicU64,
     /// Reconnections.
     pub reconnected: AtomicU64,
+    /// Other devices taken, and keys renewed.
+    pub key_changes: AtomicU64,
 }
 
 /// A client at one table.
@@ -166,7 +168,8 @@ impl TestClient {
                 && behaviour.is_lively()
                 && progress.habits.once_in(4)
             {
-                progress.habits.change_device(&base, &self.table, seat).await;
+                let changed = progress.habits.change_device(&base, &self.table, seat).await;
+                behaviour.counters.key_changes.fetch_add(changed.into(), Ordering::Relaxed);
             }
             let (secret, commit) = (progress.habits.key(), progress.luck.commit());
             let commit = secret.and(Some(commit));

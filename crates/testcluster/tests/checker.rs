@@ -172,6 +172,38 @@ fn a_message_that_contradicts_the_log_is_a_fork() {
     assert_eq!((result.forked, result.lost), (1, 1), "{:?}", result.problems);
 }
 
+/// Never two deciders for one seat: a person's action while the log says that a bot decides is found, and
+/// so is a bot's where it says nothing of one.
+#[test]
+fn a_second_decider_for_a_seat_is_a_fork() {
+    let said = |what: &str| Entry::new(format!(r#"{{"input":{{"{what}":{{"seat":0}}}}}}"#));
+    let with = |before: &[&str], by_bot: bool| {
+        planted(|game| {
+            let line = game.line();
+            if by_bot {
+                let action = game.stored.entries[line].action_id.take().unwrap();
+                game.first().actions.remove(&action);
+                game.stored.entries[line].seat = None;
+            }
+            for what in before.iter().rev() {
+                game.stored.entries.insert(line, said(what));
+            }
+            game.stored.position += before.len() as u64;
+        })
+    };
+    for (before, by_bot, forks) in [
+        (&["stand-in"][..], false, 1),
+        (&["stand-in", "back"], false, 0),
+        (&["stand-in"], true, 0),
+        (&["stand-in", "back"], true, 1),
+        (&[], true, 1),
+    ] {
+        let result = with(before, by_bot);
+        assert_eq!(result.forked, forks, "{before:?} {by_bot}: {:?}", result.problems);
+        assert_eq!(result.stand_ins, before.contains(&"stand-in").into());
+    }
+}
+
 #[test]
 fn a_message_that_contradicts_an_earlier_one_is_a_fork() {
     let telling = |events: &[&str], seq| News {

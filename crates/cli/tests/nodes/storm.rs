@@ -24,4 +24,7 @@ async fn a_storm_loses_nothing() {
     println!("{report:?}");
     assert!(report.is_clean(), "{report:#?}");
     assert!(report.faults >= 6 && report.acknowledged >= 200, "{report:#?}");
+    // People go away, take moves back and change devices meanwhile.
+    let lively = [report.stand_ins, report.takebacks, report.key_changes];
+    assert!(lively.iter().all(|count| *count > 0), "{report:#?}");
 }
