@@ -183,6 +183,8 @@ export class LiveTable<View, Event, Action = unknown> {
       else if (you !== null) noteHeld(this.id, { seat: you })
       this.#note(table)
       this.#take(seq, events, snapshot, now)
+      // Whoever was not here when everybody went on to a rematch comes after them, once.
+      if (you !== null && !this.#seat && table.next && !heldSeat(table.next)) this.#move(table.next)
     } else if ('news' in message) {
       const { seq, events, snapshot, now } = message.news
       this.#take(seq, events, snapshot, now)
@@ -203,9 +205,7 @@ export class LiveTable<View, Event, Action = unknown> {
     } else if ('reveal' in message) {
       this.#reveal(message.reveal)
     } else if ('moved' in message) {
-      const seat = this.you === null || this.#seat ? null : heldSeat(this.id)
-      if (seat) hold(message.moved.table, seat.seat, seat.secret)
-      this.onmoved(message.moved.table)
+      this.#move(message.moved.table)
     } else if ('error' in message) {
       this.trouble = message.error
       if (message.error.code !== 'wrong-secret') return
@@ -213,6 +213,13 @@ export class LiveTable<View, Event, Action = unknown> {
       this.signedOut = this.you !== null
       if (!this.#seat) forget(this.id)
     }
+  }
+
+  /** The game goes on at another table, with the same secret. */
+  #move(to: string): void {
+    const seat = this.you === null || this.#seat ? null : heldSeat(this.id)
+    if (seat) hold(to, seat.seat, seat.secret)
+    this.onmoved(to)
   }
 
   /** Takes over what the host says about the table, and commits again when everybody starts again. */

@@ -108,3 +108,18 @@ test('so is the seat of somebody else on this device', () => {
   expect(heldSeat('t1')?.seat).toBe(0)
   other.close()
 })
+
+test('whoever was away when the others went on to a rematch comes after them once', () => {
+  hold('t1', 0, 'secret', 5)
+  const moved: string[] = []
+  table.onmoved = to => moved.push(to)
+  const over = { seats: [], stage: 'finished', next: 't2' }
+  const hello = { table: over, snapshot: null, seq: 0, events: [], lost: 0, now: 0 }
+  line().say({ welcome: { ...hello, you: null } })
+  expect(moved).toEqual([])
+  line().say({ welcome: { ...hello, you: 0 } })
+  expect(heldSeat('t2')).toMatchObject({ seat: 0, secret: 'secret' })
+  // Whoever comes back to look at the old table stays there.
+  line().say({ welcome: { ...hello, you: 0 } })
+  expect(moved).toEqual(['t2'])
+})

@@ -1,6 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TableInfo } from '../gen/TableInfo'
-import { clock, isByDays, minutes, pushTrouble, stop, tellAddress, ways } from './notices'
+import {
+  clock,
+  isByDays,
+  minutes,
+  moveWays,
+  pushTrouble,
+  renewWays,
+  stop,
+  tellAddress,
+  ways,
+} from './notices'
 
 const held = { seat: 1, secret: 's', at: 0 }
 const asked: [string, unknown][] = []
@@ -50,9 +60,40 @@ test('an address is told, replaced, and forgotten', async () => {
 test('without a secure page a sentence says what to do', () => {
   vi.stubGlobal('isSecureContext', false)
   expect(pushTrouble()).toMatch(/https/)
+  expect(pushTrouble()).toMatch(/--acme/)
 })
 
 test('times of day', () => {
   expect([clock(0), clock(485), clock(1320)]).toEqual(['00:00', '08:05', '22:00'])
   expect([minutes('08:05'), minutes('22:00:00'), minutes('')]).toEqual([485, 1320, null])
+})
+
+test('the address goes on to a rematch, with the quiet hours of the season', async () => {
+  answering('Your turn in Quiddler with Mum')
+  await tellAddress('t', held, 'https://ntfy.example/a', { from: 60, until: 120 })
+  moveWays('t', 'next')
+  moveWays('other', 'elsewhere')
+  expect([ways('next').address, ways('elsewhere').address]).toEqual([
+    'https://ntfy.example/a',
+    null,
+  ])
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120)
+  await renewWays('next', { ...held, seat: 0 })
+  expect(asked.at(-1)).toEqual([
+    '/api/tables/next/seats/0/notices',
+    { push: null, address: 'https://ntfy.example/a', quiet: { from: 60, until: 120, offset: 120 } },
+  ])
+  vi.restoreAllMocks()
+})
+
+test('a browser that is no longer allowed to tell does not say that it does', async () => {
+  answering('')
+  localStorage.setItem(
+    'parlour:notices',
+    JSON.stringify({ t: { push: 'https://push.example/x', address: null, night: null } }),
+  )
+  vi.stubGlobal('isSecureContext', false)
+  await renewWays('t', held)
+  expect(ways('t').push).toBeNull()
+  expect(asked.map(([path]) => path)).toEqual(['/api/tables/t/seats/1/notices/stop'])
 })

@@ -42,7 +42,7 @@ function keep(table: string, changed: Ways): Ways {
 /** Why this browser cannot show notifications, as a sentence; nothing where it can. */
 export function pushTrouble(): string | null {
   if (!window.isSecureContext) {
-    return 'Browsers allow notifications on secure pages only, whose address begins with https. Whoever runs this host can start it with --tls-cert and --tls-key. Until then, use an address of your own.'
+    return 'Browsers allow notifications on secure pages only, whose address begins with https. Whoever runs this host can start it with --acme and a domain, or with --tls-cert and --tls-key. Until then, use an address of your own.'
   }
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) {
     return /iPhone|iPad/.test(navigator.userAgent)
@@ -59,10 +59,19 @@ function quiet(night: Night | null): QuietHours | null {
   return night && { ...night, offset: -new Date().getTimezoneOffset() }
 }
 
-/** The table's address, for whoever taps the notification. */
-async function keepTurn(text: string, table: string): Promise<void> {
-  const turns = await caches.open('turns')
-  await turns.put(`/turn/${encodeURIComponent(text)}`, new Response(`/t/${table}`))
+/** What the service worker (public/sw.js) has to know of a table that tells this browser: what it says,
+ * and how to tell it another address of this browser. */
+type Told = HeldSeat & { table: string; text: string; quiet: QuietHours | null }
+
+const toldName = (table: string) => `/told/${table}`
+
+async function keepTold({ table, seat, secret, at, text, quiet }: Told): Promise<void> {
+  const kept = await caches.open('told')
+  await kept.put(toldName(table), Response.json({ table, seat, secret, at, text, quiet }))
+}
+
+async function forgetTold(table: string): Promise<void> {
+  if ('caches' in window) await (await caches.open('told')).delete(toldName(table))
 }
 
 async function subscribe(): Promise<PushSubscription> {
@@ -84,11 +93,33 @@ async function subscribe(): Promise<PushSubscription> {
 /** Tells this browser. Refused by the person, or impossible, it says why. */
 export async function tellHere(table: string, held: HeldSeat, night: Night | null): Promise<Ways> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error(pushTrouble() ?? '')
+  return tellPush(table, held, night)
+}
+
+async function tellPush(table: string, held: HeldSeat, night: Night | null): Promise<Ways> {
+  const before = ways(table).push
   const { endpoint, keys } = (await subscribe()).toJSON()
   const push = { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
-  const { text } = await tellMe(table, held, { push, address: null, quiet: quiet(night) })
-  await keepTurn(text, table)
+  const how = { push, address: null, quiet: quiet(night) }
+  const { text } = await tellMe(table, held, how)
+  await keepTold({ ...held, table, text, quiet: how.quiet })
+  if (before && before !== push.endpoint) await stopTelling(table, held, before)
   return keep(table, { ...ways(table), push: push.endpoint, night })
+}
+
+/** The people of a rematch are told as before. */
+export function moveWays(from: string, to: string): void {
+  if (all()[from]) keep(to, ways(from))
+}
+
+/** Makes sure that what this page says about being told is so. The host forgets a browser that its push
+ * service no longer knows, browsers change their address there, and clocks change with the seasons. */
+export async function renewWays(table: string, held: HeldSeat): Promise<void> {
+  const { push, address, night } = ways(table)
+  if (push && pushTrouble() === null && Notification.permission === 'granted')
+    await tellPush(table, held, night)
+  else if (push) await stop(table, held, 'push')
+  if (address) await tellAddress(table, held, address, night)
 }
 
 /** Tells an address of one's own. */
@@ -109,6 +140,7 @@ export async function stop(table: string, held: HeldSeat, way: 'push' | 'address
   const known = ways(table)
   const address = known[way]
   if (address) await stopTelling(table, held, address)
+  if (way === 'push') await forgetTold(table)
   return keep(table, { ...known, [way]: null })
 }
 
