@@ -11,7 +11,8 @@
 //! | [`state`], [`scenario`] | the whole truth, and any position as plain data |
 //! | `act`, `reveal`, `refill`, `ending` | a seat acts; words are shown; the next round; the end |
 //! | [`event`], [`view`] | what happens, and what a viewer sees |
-//! | `find`, `propose`, `determinize` | some words, some actions, worlds that fit a view |
+//! | `find`, `propose`, `listing` | some words, some actions, all of them |
+//! | `determinize` | worlds that fit a view |
 //! | [`game`] | [`Keyword`]: all of it as a [`play::Game`] |
 
 mod act;
@@ -25,6 +26,7 @@ mod find;
 pub mod game;
 pub mod judge;
 pub mod letters;
+mod listing;
 pub mod options;
 pub mod progress;
 mod propose;

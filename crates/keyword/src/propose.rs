@@ -3,6 +3,7 @@
 use crate::Keyword;
 use crate::action::Action;
 use crate::judge::pick;
+use crate::options::Validation;
 use crate::state::{Doing, Phase, State};
 use play::{Propose, Seat};
 
@@ -31,5 +32,26 @@ impl Propose for Keyword {
         } else {
             into.push(Action::TakeBack { round });
         }
+    }
+
+    /// Taking a word back and every pass, then every word of the list with every choice of cards
+    /// that makes a difference, the longest words first. Where players look after words, anything
+    /// can be laid.
+    fn list(&self, state: &State, seat: Seat, most: usize, into: &mut Vec<Action>) -> bool {
+        let thinking = state.end.is_none() && state.phase == Phase::Thinking;
+        if !thinking || !state.may_act().has(seat) {
+            self.propose(state, seat, into);
+            return true;
+        }
+        if self.options.validation == Validation::Table {
+            self.propose(state, seat, into);
+            return false;
+        }
+        if state.players[seat].doing == Doing::Thinking {
+            Keyword::list_passes(state, seat, into);
+        } else {
+            into.push(Action::TakeBack { round: state.round });
+        }
+        self.list_words(state, seat, most, into)
     }
 }

@@ -5,6 +5,7 @@ mod choosing;
 mod deciding;
 mod ending;
 mod leaving;
+mod listing;
 mod options;
 mod passing;
 mod positions;
