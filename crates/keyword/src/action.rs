@@ -1,6 +1,6 @@
 //! What a seat can do.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 /// What a seat can do. Whatever belongs to a round names it, so that what comes too late is
 /// told so and never counts in the next one (KW-04).
@@ -46,8 +46,8 @@ pub enum Action {
 
 /// One card of a word: `{"hand":3}`, `{"row":1}`, and for a blank also the letter it stands
 /// for: `{"hand":0,"as":"e"}`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "PartJson", try_from = "PartJson")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "PartJson")]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
@@ -107,7 +107,12 @@ struct PartJson {
     hand: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     row: Option<u8>,
-    #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        rename = "as",
+        deserialize_with = "letter",
+        skip_serializing_if = "Option::is_none"
+    )]
     letter: Option<char>,
 }
 
@@ -117,6 +122,26 @@ impl From<Part> for PartJson {
             Place::Hand(slot) => PartJson { hand: Some(slot), row: None, letter },
             Place::Row(slot) => PartJson { hand: None, row: Some(slot), letter },
         }
+    }
+}
+
+/// What a blank stands for.
+fn letter<'de, D: Deserializer<'de>>(from: D) -> Result<Option<char>, D::Error> {
+    Option::<char>::deserialize(from).map_err(|error| {
+        let why = play::explain_parse_error(error);
+        D::Error::custom(format!("a blank stands for one letter from a to z: {why} [KW-06]"))
+    })
+}
+
+impl<'de> Deserialize<'de> for Part {
+    /// What is no card of a word says which rule it breaks (KW-06, KW-10).
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Part, D::Error> {
+        let json = PartJson::deserialize(from).map_err(|error| {
+            let why = play::explain_parse_error(error);
+            let rule = if why.ends_with(']') { "" } else { " [KW-10]" };
+            D::Error::custom(format!("{why}{rule}"))
+        })?;
+        Part::try_from(json).map_err(|error| D::Error::custom(format!("{error} [KW-10]")))
     }
 }
 

@@ -216,8 +216,40 @@ fn actions_say_whether_they_are_all_and_come_in_pages() {
     referee.ok(json!({"do": "open", "table": "w", "game": "quiddler", "seed": "s"}));
     let status = referee.ok(json!({"do": "status", "table": "w"}));
     let seat = &status["turn"]["play"]["waiting_for"][0];
-    let some = referee.ok(json!({"do": "actions", "table": "w", "seat": seat}));
-    assert!(some["complete"].is_boolean() && some["compose"].is_array(), "{some}");
+    let piles = referee.ok(json!({"do": "actions", "table": "w", "seat": seat}));
+    assert_eq!(piles["complete"], true, "a card can be taken from two piles");
+    assert_eq!((&piles["of"], &piles["compose"]), (&json!(2), &json!([])));
+}
+
+/// Whether the list is whole depends on who looks after words: the referee can list every word that
+/// a list knows, but not everything that players may lay and doubt.
+#[test]
+fn actions_that_are_not_all_are_not_called_complete() {
+    let mut referee = Referee::new();
+    for (table, game, options, kind, complete) in [
+        ("a", "keyword", json!({"validation": "referee"}), "commit", true),
+        ("b", "keyword", json!({"validation": "table"}), "commit", false),
+        ("c", "candygrams", json!({"judge": "referee"}), "base", true),
+        ("d", "candygrams", json!({"judge": "challenge"}), "base", false),
+    ] {
+        let open = json!({"do": "open", "table": table, "game": game, "options": options});
+        let extra = json!({"seats": 2, "seed": "x"});
+        let mut open = open.as_object().unwrap().clone();
+        open.extend(extra.as_object().unwrap().clone());
+        referee.ok(Value::Object(open));
+        let ask = |from| json!({"do": "actions", "table": table, "seat": 0, "from": from});
+        let all = referee.ok(ask(0));
+        let listed = all["actions"].as_array().unwrap();
+        assert_eq!(all["complete"], complete, "{game}: {options}");
+        assert_eq!(listed.iter().any(|action| action.get(kind).is_some()), complete, "{game}");
+        assert!(all["compose"].as_array().unwrap().contains(&json!(kind)), "{game}");
+        let examples = all["examples"].as_array();
+        assert_eq!(examples.is_some_and(|some| !some.is_empty()), !complete, "{game}");
+        // A page later there are the rest of them.
+        let of = all["of"].as_u64().unwrap();
+        let rest = referee.ok(ask(of - 1));
+        assert_eq!((rest["actions"].as_array().unwrap().len(), &rest["of"]), (1, &json!(of)));
+    }
 }
 
 #[test]
@@ -243,12 +275,17 @@ fn a_malformed_card_or_letter_names_its_rule() {
     let mut referee = Referee::new();
     for (game, action, rule) in [
         ("quiddler", json!({"discard": "zz"}), "QD-01"),
-        ("keyword", json!({"commit": {"round": 1, "word": [{"hand": 0, "as": 7}]}}), ""),
+        ("keyword", json!({"commit": {"round": 1, "word": [{"hand": 0, "as": 7}]}}), "KW-06"),
+        ("keyword", json!({"commit": {"round": 1, "word": [{"hand": 0, "as": "ab"}]}}), "KW-06"),
+        ("keyword", json!({"commit": {"round": 1, "word": [{"hand": 0, "row": 1}]}}), "KW-10"),
+        ("keyword", json!({"commit": {"round": 1, "word": [{"hand": "a"}]}}), "KW-10"),
     ] {
-        referee.ok(json!({"do": "open", "table": game, "game": game, "seed": "x"}));
+        referee.ask(json!({"do": "open", "table": game, "game": game, "seed": "x"}));
         let act = json!({"do": "act", "table": game, "seat": 0, "action": action});
         let error = referee.error(act);
         assert_eq!((&error["code"], &error["rule"]), (&json!("malformed-action"), &json!(rule)));
+        let message = error["message"].as_str().unwrap();
+        assert!(!message.contains('[') && message.ends_with('.'), "{message}");
     }
 }
 
