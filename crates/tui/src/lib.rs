@@ -43,6 +43,9 @@ struct HandMade {
     screen: fn(Option<&Path>) -> Result<Box<dyn Screen>>,
     /// Changes the table of the `n`th game in a row.
     setup: fn(&mut TableSetup, u32) -> Result<(), Reject>,
+    /// Puts a position on the table of the `n`th game that is written as the game's own line of
+    /// text; without it positions are written as JSON only.
+    position: Option<fn(&mut TableSetup, &str, u32) -> Result<(), Reject>>,
 }
 
 /// The games with a screen of their own. All others are played on the text table.
@@ -51,26 +54,31 @@ const HAND_MADE: &[HandMade] = &[
         id: "candy-chain",
         screen: |_| Ok(Box::new(candy_chain::CandyChainScreen::new())),
         setup: candy_chain::setup::setup,
+        position: Some(candy_chain::setup::position_of),
     },
     HandMade {
         id: "quiddler",
         screen: |_| Ok(Box::new(quiddler::QuiddlerScreen::default())),
         setup: |_, _| Ok(()),
+        position: None,
     },
     HandMade {
         id: "quiddler-solitaire",
         screen: |folder| Ok(Box::new(solitaire::SolitaireScreen::new(folder)?)),
         setup: solitaire::setup,
+        position: None,
     },
     HandMade {
         id: "keyword",
         screen: |_| Ok(Box::new(keyword::KeywordScreen::default())),
         setup: |_, _| Ok(()),
+        position: None,
     },
     HandMade {
         id: "candygrams",
         screen: |_| Ok(Box::new(candygrams::CandygramsScreen::default())),
         setup: |_, _| Ok(()),
+        position: None,
     },
 ];
 
@@ -143,12 +151,11 @@ fn open(command: PlayCommand, look: Look, folder: &Path, data: Option<&Path>) ->
 /// Options and position of the `n`th game in a row, counted from 1.
 fn table_setup(command: &PlayCommand, own: Option<&HandMade>, n: u32) -> Result<TableSetup, Usage> {
     let mut setup = command.setup()?;
-    match command.args.position.as_deref() {
-        None => {}
-        Some(text) if command.game.about.id == "candy-chain" && !text.starts_with('{') => {
-            candy_chain::setup::position_of(&mut setup, text, n)?;
-        }
-        Some(text) => setup.scenario = json_position(text)?,
+    let in_words = own.and_then(|own| own.position);
+    match (command.args.position.as_deref(), in_words) {
+        (None, _) => {}
+        (Some(text), Some(read)) if !text.starts_with('{') => read(&mut setup, text, n)?,
+        (Some(text), _) => setup.scenario = json_position(text)?,
     }
     if let Some(own) = own {
         (own.setup)(&mut setup, n)?;
