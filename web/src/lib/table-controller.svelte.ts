@@ -1,9 +1,11 @@
 import type { Answer } from '../gen/Answer'
+import type { GameCode } from '../gen/codes'
 import type { Description } from '../gen/Description'
 import type { Hint } from '../gen/Hint'
 import type { Reject } from '../gen/Reject'
 import type { Snapshot } from '../gen/Snapshot'
 import type { TableInfo } from '../gen/TableInfo'
+import { isRefusal } from './codes'
 import { byTheRules, type LiveTable, type LoggedEvent } from './live.svelte'
 import { namesOf } from './people'
 import { PreviewRequest } from './preview.svelte'
@@ -71,16 +73,19 @@ export class TableController<View = unknown, Event = unknown, Action = unknown, 
   /** The table's clock now, in milliseconds. */
   now = (): number => this.live.now()
 
-  /** Sends an action, unless one is on its way. Says whether it was done. */
-  async act(action: Action): Promise<boolean> {
+  /** Sends an action, unless one is on its way. Says whether it was done. A refusal for the reason
+   * `quietly` makes no sound: the screen says it in its own way. */
+  async act(action: Action, quietly: GameCode | null = null): Promise<boolean> {
     if (this.sending) return false
     this.sending = true
     this.refused = null
     const answer = await this.live.act(action).catch(() => null)
     this.sending = false
     // What a lesson says to a good move that comes too early, it says itself.
-    if (answer?.error && answer.error.code !== 'another-step') this.refuse(answer.error)
-    return answer?.error === null
+    const error = answer?.error
+    if (error && quietly && isRefusal(error, quietly)) this.refused = error
+    else if (error && !isRefusal(error, 'another-step')) this.refuse(error)
+    return error === null
   }
 
   /** Shows why something cannot be done. */

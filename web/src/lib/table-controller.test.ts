@@ -1,15 +1,22 @@
 import { flushSync } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from '../gen/Answer'
+import type { GameCode } from '../gen/codes'
 import type { Snapshot } from '../gen/Snapshot'
 import type { LiveTable, LoggedEvent } from './live.svelte'
 import { TableController } from './table-controller.svelte'
 
-vi.mock('./sound', () => ({ play: () => {} }))
+const play = vi.hoisted(() => vi.fn<(sound: string) => void>())
+vi.mock('./sound', () => ({ play }))
 
 type Event = { is: string }
 
-const NO = { code: 'not-your-turn', rule: 'CC-06', message: 'It is Mum’s turn.', at: [] }
+const NO = {
+  code: 'not-your-turn' satisfies GameCode,
+  rule: 'CC-06',
+  message: 'It is Mum’s turn.',
+  at: [],
+}
 
 const snapshot = (waiting_for: number[]): Snapshot<string, string> => ({
   you: 0,
@@ -44,6 +51,7 @@ let table: TableController<string, Event, string, { good: boolean }>
 
 beforeEach(() => {
   sessionStorage.clear()
+  play.mockClear()
   host = new Host()
   table = new TableController(host as unknown as LiveTable<string, Event, string>, () => {})
 })
@@ -61,6 +69,16 @@ test('a refusal stays until something happens', async () => {
   expect(table.refused).toEqual(NO)
   host.onevents([{ is: 'took' }], snapshot([1]), [{ text: 'Mum took b2.', event: { is: 'took' } }])
   expect(table.refused).toBe(null)
+})
+
+test('a refusal that the screen says in its own way makes no sound', async () => {
+  host.answer = { error: NO }
+  await table.act('take a1')
+  expect(play).toHaveBeenCalledExactlyOnceWith('refused')
+  play.mockClear()
+  expect(await table.act('take a1', 'not-your-turn')).toBe(false)
+  expect(play).not.toHaveBeenCalled()
+  expect(table.refused).toEqual(NO)
 })
 
 test('events are worded as the host sent them, and shown by the game', () => {
