@@ -36,7 +36,7 @@ impl CandyChain {
         let board = options.board()?;
         options.clock.check()?;
         if options.placer.0 > 1 {
-            return Err(Refusal::NoSuchSeat { seat: options.placer.0 }.into());
+            return Err(Refusal::NoSuchSeat { seat: options.placer }.into());
         }
         Ok(CandyChain { options, board })
     }
@@ -49,7 +49,7 @@ impl CandyChain {
     /// Whether the seat may act at all, whatever the action.
     fn admit(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Reject> {
         if seat.0 > 1 {
-            return Err(Refusal::NoSuchSeat { seat: seat.0 }.into());
+            return Err(Refusal::NoSuchSeat { seat }.into());
         }
         if let Some(end) = state.end {
             return Err(Refusal::over(end).into());

@@ -8,8 +8,8 @@ play::refusals! {
     pub enum Refusal {
         // Whose turn it is.
         /// A seat that the game does not have.
-        NoSuchSeat { seat: u8 } = "no-such-seat", "CC-05",
-            "There is no seat {seat}: the two players are 0 and 1.";
+        NoSuchSeat { seat: Seat } = "no-such-seat", "CC-05",
+            "There is no {seat}: the two players have seats 1 and 2.";
         /// Somebody has already won by clearing two colours.
         GameOver { winner: Seat } = "game-over", "CC-11",
             "The game is over: {winner} has won. Start a new one.";

@@ -35,7 +35,7 @@ impl Scenario {
     pub(crate) fn open(&self, options: &Options, board: &Board) -> Result<State, Reject> {
         let seats = [self.first, self.to_act, self.ended.map(|e| e.winner)];
         if let Some(seat) = seats.into_iter().flatten().find(|s| s.0 > 1) {
-            return Err(Refusal::NoSuchSeat { seat: seat.0 }.into());
+            return Err(Refusal::NoSuchSeat { seat }.into());
         }
         let clock = options.clock.admits(self.clock)?;
         let phase = self.phase(board)?;

@@ -175,7 +175,7 @@ impl CandyMonsters {
 
     fn check_deal(&self, deal: &Deal) -> Result<Dealt, Reject> {
         if deal.first.0 >= self.seats {
-            return Err(Refusal::FirstIsNoSeat { first: deal.first.0 }.into());
+            return Err(Refusal::FirstIsNoSeat { first: deal.first }.into());
         }
         let starters = self.read(&deal.starters)?;
         let mut seen = 0u64;

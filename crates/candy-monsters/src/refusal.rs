@@ -164,7 +164,7 @@ play::refusals! {
         /// The shuffle is not of the discards.
         WrongShuffle = "wrong-cards", "KM-15", "A shuffle must have each discarded card once, and no others.";
         /// The First Player has no seat.
-        FirstIsNoSeat { first: u8 } = "wrong-deal", "KM-07", "The First Player must be a seat at this table, not {first}.";
+        FirstIsNoSeat { first: Seat } = "wrong-deal", "KM-07", "The First Player must sit at this table: there is no {first}.";
         /// Starters are missing or shared.
         WrongStarters = "wrong-deal", "KM-04", "Each seat gets one starting monster, all different.";
         /// The decks have the wrong number of cards.
@@ -186,7 +186,7 @@ play::refusals! {
         WrongPlayers { seats: u8, players: usize }
             = "wrong-seats", "KM-04", "This table has {seats} players, not {players}.";
         /// The First Player has no seat.
-        NoSuchFirst { last: u8 } = "no-such-seat", "KM-07", "The First Player must be seat 0 to {last}.";
+        NoSuchFirst { last: Seat } = "no-such-seat", "KM-07", "The First Player must sit at this table: seat 1 to {last}.";
         /// The seat is empty.
         NobodyThere { seat: Seat } = "no-such-seat", "KM-04", "{seat} is not at this table, or has left it.";
         /// The card is of another kind.

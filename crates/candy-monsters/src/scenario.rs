@@ -81,7 +81,7 @@ impl CandyMonsters {
         state.since = table.since;
         state.first = table.first;
         if table.first.0 >= self.seats {
-            return Err(Refusal::NoSuchFirst { last: self.seats - 1 }.into());
+            return Err(Refusal::NoSuchFirst { last: Seat(self.seats - 1) }.into());
         }
         state.stage = read_stage(self, table, &state)?;
         state.refill = self.read_refilling(table, &state)?;

@@ -168,7 +168,7 @@ impl GameEntry {
 fn tasks<P: GamePlugin>(header: &Header, log: &str, seat: Seat) -> Tasks {
     let game = Arc::new(of_header::<P>(header)?);
     if seat.0 >= game.seats() {
-        let message = format!("This game has {} seats, counted from 0.", game.seats());
+        let message = format!("There is no {seat}: this game has {} seats.", game.seats());
         return Err(Fault { line: 1, code: "no-such-seat", message });
     }
     let mut actions = Vec::new();

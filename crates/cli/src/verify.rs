@@ -3,6 +3,7 @@
 use crate::failure::{DONE, FAILED, message};
 use crate::file;
 use catalog::Report;
+use play::Seat;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -142,7 +143,7 @@ fn deals(report: &Report) -> String {
 fn compared(args: &Args) -> String {
     let mut seen = Vec::new();
     seen.extend(args.commit.as_ref().map(|_| "the fingerprint is the one you saw".to_owned()));
-    seen.extend(args.entropy.iter().map(|(seat, _)| format!("seat {seat} added that text")));
+    seen.extend(args.entropy.iter().map(|(seat, _)| format!("{} added that text", Seat(*seat))));
     seen.into_iter().map(|part| format!(", {part}")).collect()
 }
 

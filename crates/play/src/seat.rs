@@ -103,7 +103,7 @@ impl<'de> Deserialize<'de> for Seats {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Seats, D::Error> {
         let seats = Vec::<Seat>::deserialize(from)?;
         match seats.iter().find(|s| s.0 >= 16) {
-            Some(s) => Err(de::Error::custom(format!("there is no seat {}", s.0))),
+            Some(s) => Err(de::Error::custom(format!("there is no {s}"))),
             None => Ok(seats.into_iter().collect()),
         }
     }

@@ -124,7 +124,7 @@ impl Quiddler {
         match (state.dealer, lot) {
             (Some(dealer), None) => Ok(dealer),
             (None, Some(dealer)) if state.present().has(dealer) => Ok(dealer),
-            (None, Some(dealer)) => Err(Refusal::NoSuchDealer { seat: dealer.0 }),
+            (None, Some(dealer)) => Err(Refusal::NoSuchDealer { seat: dealer }),
             (None, None) => Err(Refusal::NoLot),
             (Some(_), Some(_)) => Err(Refusal::DealerSettled),
         }

@@ -145,7 +145,7 @@ impl PlayerNow {
         let hand: Hand<Card> = self.hand.iter().copied().collect();
         if let Err(missing) = hand.clone().take(&self.known) {
             let card = missing.0.to_string();
-            return Err(Refusal::UnknownKnown { seat: seat.0, card }.into());
+            return Err(Refusal::UnknownKnown { seat, card }.into());
         }
         Ok(PlayerCards {
             hand,
@@ -183,7 +183,7 @@ fn words(game: &Quiddler, seat: Seat, laid: &[LaidWord]) -> Result<Vec<Word>, Re
 fn check_seats(all: Seats, named: impl IntoIterator<Item = Seat>) -> Result<(), Refusal> {
     match named.into_iter().find(|seat| !all.has(*seat)) {
         None => Ok(()),
-        Some(seat) => Err(Refusal::NoSuchSeat { seat: seat.0, seats: all.len() as u8 }),
+        Some(seat) => Err(Refusal::NoSuchSeat { seat, seats: all.len() as u8 }),
     }
 }
 
@@ -217,7 +217,7 @@ fn check_size(seat: Seat, has: usize, may: &[u8], round: u8) -> Result<(), Refus
     }
     let may: Vec<String> = may.iter().map(u8::to_string).collect();
     let expected = may.join(" or ");
-    Err(Refusal::WrongHand { round, seat: seat.0, expected, found: has })
+    Err(Refusal::WrongHand { round, seat, expected, found: has })
 }
 
 fn check_hands(state: &State, deal: &Deal) -> Result<(), Refusal> {
@@ -246,7 +246,7 @@ fn check_ending(game: &Quiddler, state: &State, deal: &Deal) -> Result<(), Refus
         let early = deal.players.iter().find(|(_, p)| !p.words.is_empty() || p.discard.is_some());
         return match early {
             None => Ok(()),
-            Some((seat, _)) => Err(Refusal::WordsTooEarly { seat: seat.0 }),
+            Some((seat, _)) => Err(Refusal::WordsTooEarly { seat }),
         };
     };
     let present = state.present();
@@ -264,7 +264,7 @@ fn check_ending(game: &Quiddler, state: &State, deal: &Deal) -> Result<(), Refus
         Some(_) if game.options.no_first_turn_out && deal.circuit == 1 => Err(Refusal::FirstTurn),
         Some(seat) if ending.last.has(seat) => Err(Refusal::OutHasNoLastTurn),
         Some(seat) if !laid(seat) || !deal.players[seat].hand.is_empty() => {
-            Err(Refusal::NotOut { seat: seat.0 })
+            Err(Refusal::NotOut { seat })
         }
         _ => Ok(()),
     }
@@ -275,7 +275,7 @@ fn check_step(game: &Quiddler, state: &State, deal: &Deal) -> Result<(), Refusal
     let present = state.present();
     let challenged = matches!(deal.step, Step::Challenge { .. });
     if !challenged && !present.has(deal.to_act) {
-        return Err(Refusal::HasLeft { seat: deal.to_act.0 });
+        return Err(Refusal::HasLeft { seat: deal.to_act });
     }
     let place = &deal.players[deal.to_act];
     match deal.step {
@@ -289,7 +289,7 @@ fn check_step(game: &Quiddler, state: &State, deal: &Deal) -> Result<(), Refusal
                 return Ok(());
             }
             let (card, cards) = (taken.card.to_string(), listed(hand.iter()));
-            Err(Refusal::WrongTaken { card, seat: deal.to_act.0, cards })
+            Err(Refusal::WrongTaken { card, seat: deal.to_act, cards })
         }
         Step::Challenge { waiting, .. } => {
             let open = place.words.iter().any(|word| word.challenge.is_none());

@@ -1,6 +1,6 @@
 //! Every reason to refuse something in Quiddler.
 
-use play::{Refusal as _, RefusalInfo};
+use play::{Refusal as _, RefusalInfo, Seat};
 
 /// All refusals of Quiddler.
 pub const REFUSALS: &[RefusalInfo] = &join::<
@@ -165,8 +165,8 @@ play::refusals! {
         NoLot = "no-dealer", "QD-06",
             "The first dealer is drawn at random. Name one with the first shuffle.";
         /// The dealer has no seat.
-        NoSuchDealer { seat: u8 } = "no-such-seat", "QD-06",
-            "Seat {seat} cannot deal, because it does not exist. Choose one of the players.";
+        NoSuchDealer { seat: Seat } = "no-such-seat", "QD-06",
+            "There is no {seat} to deal the cards. Choose one of the players.";
         /// A later shuffle names a dealer.
         DealerSettled = "dealer-settled", "QD-06",
             "Only the first dealer is drawn at random. After that, the deal moves clockwise.";
@@ -188,37 +188,37 @@ play::refusals! {
         EverybodyLeft = "game-over", "QD-05",
             "Only one player is left, so no round can be under way. Leave the deal out.";
         /// The table has no such seat.
-        NoSuchSeat { seat: u8, seats: u8 } = "no-such-seat", "QD-05",
-            "There is no seat {seat}. This table has {seats} seats, counted from 0.";
+        NoSuchSeat { seat: Seat, seats: u8 } = "no-such-seat", "QD-05",
+            "There is no {seat}. This table has {seats} seats.";
         /// The number of hands does not match the seats.
         WrongSeats { seats: u8, found: usize } = "wrong-seats", "QD-05",
             "This table has {seats} seats, but there are cards for {found}.";
         /// A hand has too few or too many cards.
-        WrongHand { round: u8, seat: u8, expected: String, found: usize } = "wrong-hand", "QD-05",
-            "In round {round} the hand and words of seat {seat} must have {expected} cards \
+        WrongHand { round: u8, seat: Seat, expected: String, found: usize } = "wrong-hand", "QD-05",
+            "In round {round} the hand and words of {seat} must have {expected} cards \
              together, not {found}.";
         /// It is the turn of somebody who has left.
-        HasLeft { seat: u8 } = "has-left", "QD-05",
-            "It cannot be the turn of seat {seat}: that player has left.";
+        HasLeft { seat: Seat } = "has-left", "QD-05",
+            "It cannot be the turn of {seat}: that player has left.";
         /// A deadline is given, but the table has no clock.
         NoClock = "no-clock", "QD-08",
             "Turns have no time limit here: leave the deadline out, or set a time for turns.";
         /// A card that everybody saw taken is not in the hand.
-        UnknownKnown { seat: u8, card: String } = "unknown-known", "QD-07",
-            "Everybody saw seat {seat} take {card}, so it must be in that hand.";
+        UnknownKnown { seat: Seat, card: String } = "unknown-known", "QD-07",
+            "Everybody saw {seat} take {card}, so it must be in that hand.";
         /// The discard pile is empty.
         NoDiscards = "no-discards", "QD-07",
             "The discard pile must have a card when a turn begins.";
         /// Words are on the table too early.
-        WordsTooEarly { seat: u8 } = "words-too-early", "QD-08",
-            "Nobody has gone out, so seat {seat} can have no words on the table.";
+        WordsTooEarly { seat: Seat } = "words-too-early", "QD-08",
+            "Nobody has gone out, so {seat} can have no words on the table.";
         /// The card cannot have been taken.
-        WrongTaken { card: String, seat: u8, cards: String } = "wrong-taken", "QD-08",
-            "Seat {seat} cannot have taken {card}: it holds {cards}. (A card from the discard pile \
+        WrongTaken { card: String, seat: Seat, cards: String } = "wrong-taken", "QD-08",
+            "{card} cannot be what {seat} took: it holds {cards}. (A card from the discard pile \
              is among the known ones.)";
         /// The player who went out still has cards.
-        NotOut { seat: u8 } = "wrong-ending", "QD-09",
-            "To go out, seat {seat} must have laid all its cards as words.";
+        NotOut { seat: Seat } = "wrong-ending", "QD-09",
+            "To go out, {seat} must have laid all its cards as words.";
         /// Somebody went out in the first turn.
         FirstTurn = "first-turn", "QD-10",
             "At this table nobody can go out in the first turn of a round.";

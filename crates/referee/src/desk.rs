@@ -330,7 +330,7 @@ fn waits_for(table: &dyn AnyTable, seat: Seat) -> Result<(), Reject> {
     if matches!(table.turn(), Turn::Play { waiting_for, .. } if waiting_for.has(seat)) {
         return Ok(());
     }
-    let message = format!("There is nothing to choose now for seat {} (counted from 0).", seat.0);
+    let message = format!("There is nothing to choose now for {seat}.");
     Err(Reject::new("nothing-to-choose", "", message))
 }
 

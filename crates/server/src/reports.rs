@@ -57,7 +57,7 @@ pub(crate) async fn report(
     let (record, text) = finished_log(&host, &id).await?;
     let seats = record.seats.len() as u8;
     if seat >= seats {
-        return Err(HostError::NoSuchSeat { seats, seat: seat.to_string() });
+        return Err(HostError::NoSuchSeat { seats, seat: Seat(seat).to_string() });
     }
     let job = |cost| Job { client, table: Some(id.clone()), cost, refusable: true };
     let opened = host.compute.run(job(REPLAY), move || CoachRun::of(&text, Seat(seat))).await?;

@@ -8,6 +8,7 @@
 //! | [`files`] | files are short and name no machine and no registry |
 //! | [`lints`] | every package has the lints of the workspace, and none has unsafe code |
 //! | [`games`] | a game's id appears only in its own places |
+//! | [`sentences`] | sentences count seats from 1 |
 //! | [`metadata`] | what cargo knows about our packages |
 
 mod files;
@@ -17,3 +18,4 @@ mod licences;
 mod lints;
 mod metadata;
 mod purity;
+mod sentences;

@@ -177,6 +177,8 @@ fn rights_and_sides_in_their_turn() {
     table.act(TWO, side).unwrap();
     assert_eq!(refusal(table.act(ONE, side)), because("not-this-stage", "CC-06"));
     assert_eq!(refusal(table.act(Seat(2), side)), because("no-such-seat", "CC-05"));
+    let refused = table.act(Seat(2), side).unwrap_err();
+    assert!(refused.message.starts_with("There is no seat 3:"), "people count from 1: {refused}");
     let third = Options { placer: Seat(2), ..Options::default() };
     assert_eq!(refusal(CandyChain::new(third)), because("no-such-seat", "CC-05"));
 }

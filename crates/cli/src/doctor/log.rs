@@ -1,6 +1,7 @@
 //! A log: dense, legal, every hash right, every action answered once.
 
 use super::finding::Finding;
+use play::Seat;
 use server::Meta;
 use std::collections::HashSet;
 use store::{Damage, Entry, State, Table};
@@ -90,13 +91,13 @@ fn actions(record: &Table, entries: &[Entry]) -> Vec<Finding> {
             }
         };
         if !taken.insert((seat, id)) {
-            let message = format!("Action \"{id}\" of seat {seat} was taken before.");
+            let message = format!("Action \"{id}\" of {} was taken before.", Seat(seat));
             found.push(Finding::of(&record.id, "action-taken-twice", message).at(at));
         }
         let line: Option<serde_json::Value> = serde_json::from_str(&entry.line).ok();
         let acted = line.and_then(|line| line["input"]["act"]["seat"].as_u64());
         if acted.is_some_and(|acted| acted != u64::from(seat)) {
-            let message = format!("This line answers seat {seat}, but another seat acted.");
+            let message = format!("This line answers {}, but another seat acted.", Seat(seat));
             found.push(Finding::of(&record.id, "other-seat-acted", message).at(at));
         }
     }

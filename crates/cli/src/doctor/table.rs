@@ -3,6 +3,7 @@
 use super::finding::Finding;
 use super::log;
 use catalog::GameEntry;
+use play::Seat;
 use server::Meta;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -128,32 +129,36 @@ fn examine(read: &Read) -> Look {
 /// Who sits where.
 fn seats(record: &Table, meta: &Meta, game: &GameEntry, wrong: &mut impl FnMut(&str, String)) {
     let mut hashes = HashSet::new();
-    for (seat, occupant) in &record.seats {
-        if *seat >= meta.seats {
-            let message = format!("Somebody sits in seat {seat}, but there are {}.", meta.seats);
+    for (number, occupant) in &record.seats {
+        let seat = Seat(*number);
+        if seat.0 >= meta.seats {
+            let message = format!("Somebody sits in {seat}, but there are {} seats.", meta.seats);
             wrong("no-such-seat", message);
         }
         match (&occupant.bot_level, &occupant.secret_hash) {
             (Some(level), None) => {
                 if let Err(error) = game.level(level) {
-                    wrong(&error.code, format!("In seat {seat}: {}", error.message));
+                    wrong(&error.code, format!("In {seat}: {}", error.message));
                 }
             }
             (None, Some(hash)) => {
                 if !hashes.insert(hash.0) {
-                    wrong("shared-secret", format!("Seat {seat} has the key of another seat."));
+                    wrong(
+                        "shared-secret",
+                        format!("The person in {seat} has the key of another seat."),
+                    );
                 }
             }
             (None, None) => {
                 wrong(
                     "no-secret",
                     format!(
-                        "The person in seat {seat} has no secret, so they cannot prove who they are."
+                        "The person in {seat} has no secret, so they cannot prove who they are."
                     ),
                 );
             }
             (Some(_), Some(_)) => {
-                wrong("bot-with-secret", format!("In seat {seat} sits a bot that has a key."));
+                wrong("bot-with-secret", format!("In {seat} sits a bot that has a key."));
             }
         }
     }

@@ -81,11 +81,18 @@ fn seats_that_are_not_there() {
     let past = Scenario { tally: vec![past], dealer: Some(A), ..Scenario::default() };
     for scenario in [deal, lost, gone, past] {
         assert_eq!(refused(options(), &scenario), because("no-such-seat", "QD-05"));
+        let reject = Table::with(options(), 2, &Scenario::default()).game.open(&scenario);
+        let message = reject.unwrap_err().message;
+        assert!(message.starts_with("There is no seat 3."), "people count from 1: {message}");
     }
     let nobody = Scenario { dealer: None, ..two() };
     assert_eq!(refused(options(), &nobody), because("no-dealer", "QD-06"));
     let left = Scenario { gone: Seats::one(A), ..dealt(1, &["d o g", "t o e", "a b c"], "", "v") };
     let reject = Table::new(3).game.open(&left);
+    assert!(
+        reject.clone().unwrap_err().message.contains("the turn of seat 1: "),
+        "as people count"
+    );
     assert_eq!(refusal(reject), because("has-left", "QD-05"));
 }
 
