@@ -9,11 +9,14 @@ use std::time::Instant;
 /// A recorded game of each kind.
 const GAMES: [(&str, &str); 6] = [
     ("coach/candy-chain", include_str!("../../../data/games/standard-strong-medium.jsonl")),
-    ("coach/quiddler", include_str!("../../../data/games/quiddler-strong-medium.jsonl")),
+    ("coach/quiddler", include_str!("../../../data/games/quiddler-strong-medium-rules-1.jsonl")),
     ("coach/quiddler-solitaire", include_str!("../../../data/games/solitaire-daily.jsonl")),
-    ("coach/keyword", include_str!("../../../data/games/keyword-strong-medium.jsonl")),
-    ("coach/candy-monsters", include_str!("../../../data/games/candy-monsters-five.jsonl")),
-    ("coach/candygrams", include_str!("../../../data/games/candygrams-expert-strong.jsonl")),
+    ("coach/keyword", include_str!("../../../data/games/keyword-strong-medium-rules-1.jsonl")),
+    ("coach/candy-monsters", include_str!("../../../data/games/candy-monsters-five-rules-2.jsonl")),
+    (
+        "coach/candygrams",
+        include_str!("../../../data/games/candygrams-expert-strong-rules-1.jsonl"),
+    ),
 ];
 
 /// Seconds for each.

@@ -15,7 +15,7 @@ fn games() -> Vec<PathBuf> {
 }
 
 /// A change of the rules that turns recorded games into other games is found here. If it is on
-/// purpose, raise the version of the rules and record again (`cargo run -p cli --example record`).
+/// purpose, raise the version of the rules and record again (`cargo run -p catalog --example record`).
 #[test]
 fn every_recorded_game_holds() {
     let games = games();

@@ -1,8 +1,9 @@
-//! Writes the recorded games in `data/games`: `cargo run -p cli --example record`.
+//! Writes the recorded games in `data/games`: `cargo run -p catalog --example record`.
 //!
 //! They hold the rules still: a change of the rules that turns them into other games is found
-//! by the test that verifies them. So a game that is there is left alone: delete it first, when
-//! the rules change on purpose, together with the version of the rules.
+//! by the test that verifies them. So a game that is there is left alone. When the rules change on
+//! purpose, and with them their version, rename it first (`NAME-rules-1.jsonl`, by the version that
+//! it was played with): games that began under a version end under it.
 
 use anyhow::{Context, Result, bail};
 use catalog::Start;
