@@ -1,6 +1,7 @@
 //! The tables that are open, and the answers.
 
 use super::request::{Form, Log, Open, Request};
+use catalog::coach::CoachRun;
 use catalog::{Effort, GAMES, Start};
 use play::{Can, Millis, Outcome, Reject, Seat, Seats, Snapshot, Turn, Verdict, Viewer};
 use serde::Serialize;
@@ -38,6 +39,13 @@ type Reply = Result<Box<RawValue>, Refusal>;
 struct OpenTable {
     table: Box<dyn RefereeTable>,
     log: Vec<String>,
+}
+
+impl OpenTable {
+    /// The log, with its last line when the game is over.
+    fn whole_log(&self) -> Vec<String> {
+        self.log.iter().cloned().chain(self.table.end()).collect()
+    }
 }
 
 /// What a game waits for.
@@ -149,6 +157,7 @@ impl Desk {
             }
             Request::Bot { table, seat, level, luck } => self.bot(&table, seat, &level, luck),
             Request::Hint { table, seat } => self.hint(&table, seat),
+            Request::Coach { table, seat } => self.coach(&table, seat),
             Request::Solve { game, position, nodes } => solve(&game, &position, nodes),
             Request::Scenario { table } => {
                 let scenario = self.open_table(&table)?.table.scenario();
@@ -261,10 +270,18 @@ impl Desk {
         Ok(raw(&Hint { look: look.text, at: look.at, action, text }))
     }
 
-    fn export(&self, name: &str, form: Form) -> Reply {
+    /// What each decision of a seat was worth, once the game is over.
+    fn coach(&self, name: &str, seat: Seat) -> Reply {
         let open_table = self.open_table(name)?;
-        let mut log = open_table.log.clone();
-        log.extend(open_table.table.end());
+        sits(&*open_table.table, Viewer::Seat(seat))?;
+        let mut run = CoachRun::of(&open_table.whole_log().join("\n"), seat)?;
+        let tasks = std::mem::take(&mut run.tasks);
+        let decisions = tasks.into_iter().filter_map(|task| task()).collect();
+        Ok(raw(&run.report(decisions)))
+    }
+
+    fn export(&self, name: &str, form: Form) -> Reply {
+        let log = self.open_table(name)?.whole_log();
         Ok(match form {
             Form::Lines => raw(&BTreeMap::from([("log", log)])),
             Form::Text => raw(&BTreeMap::from([("log", log.join("\n") + "\n")])),

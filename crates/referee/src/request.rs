@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 /// The names of all requests, for error messages.
 const KNOWN: &[&str] = &[
     "games", "open", "act", "tick", "status", "view", "history", "actions", "preview", "bot",
-    "hint", "solve", "scenario", "export", "import", "verify", "close",
+    "hint", "coach", "solve", "scenario", "export", "import", "verify", "close",
 ];
 
 /// A request, named by its field `do`.
@@ -47,6 +47,8 @@ pub enum Request {
     Bot { table: String, seat: Seat, level: String, luck: Option<u64> },
     /// What a good player would do in a seat.
     Hint { table: String, seat: Seat },
+    /// What each decision of a seat was worth, after the game.
+    Coach { table: String, seat: Seat },
     /// What is best in a position, at no table.
     Solve { game: String, position: String, nodes: Option<u64> },
     /// The whole truth as a position that can be opened.

@@ -11,7 +11,7 @@ use crate::program::{Referee, file, text};
 use data_encoding::HEXLOWER;
 use play::{Game, Luck};
 use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::process::Command;
 
 /// Stands for whatever it is.
@@ -167,11 +167,15 @@ fn check(path: &str) -> usize {
 fn the_referees_document_is_true() {
     assert!(check("docs/referee.md") >= 15);
     let document = text("docs/referee.md");
-    for request in [
-        "games", "open", "act", "tick", "status", "view", "history", "actions", "preview", "bot",
-        "hint", "solve", "scenario", "export", "import", "verify", "close",
-    ] {
+    // The referee names all of its requests to whoever asks for one that there is not.
+    let unknown = Referee::new().error(json!({"do": "?"}));
+    let (_, known) = unknown["message"].as_str().unwrap().split_once("There is: ").unwrap();
+    let known: Vec<&str> = known.trim_end_matches('.').split(", ").collect();
+    assert!(known.len() >= 18, "{known:?}");
+    for request in known {
         assert!(document.contains(&format!("\"do\":\"{request}\"")), "no example of {request}");
+        let row = format!("| [`{request}`](#{request}) |");
+        assert!(document.contains(&row), "{request} is missing in the table of requests");
     }
 }
 

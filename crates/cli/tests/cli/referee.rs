@@ -106,6 +106,30 @@ fn without_a_seed_every_table_is_dealt_anew() {
 }
 
 #[test]
+fn the_coach_speaks_after_the_game() {
+    let mut referee = Referee::new();
+    let coach = |seat| json!({"do": "coach", "table": "t", "seat": seat});
+    open(&mut referee, json!({"table": "t", "options": {"variant": "mini"}}));
+    let mut made = [0, 0];
+    for _ in 0..6 {
+        let turn = referee.ok(json!({"do": "status", "table": "t"}))["turn"].clone();
+        let seat = turn["play"]["waiting_for"][0].as_u64().unwrap();
+        let asked = json!({"do": "bot", "table": "t", "seat": seat, "level": "beginner"});
+        let action = referee.ok(asked)["action"].clone();
+        referee.ok(json!({"do": "act", "table": "t", "seat": seat, "action": action}));
+        made[seat as usize] += 1;
+    }
+    assert_eq!(referee.error(coach(0))["code"], "not-over", "it would tell what is best");
+    referee.ok(json!({"do": "act", "table": "t", "seat": 0, "action": "resign"}));
+    for seat in [0, 1] {
+        let report = referee.ok(coach(seat));
+        let decisions = report["decisions"].as_array().unwrap();
+        assert!(!decisions.is_empty() && decisions.len() <= made[seat], "{report}");
+    }
+    assert_eq!(referee.error(coach(2))["code"], "no-such-seat");
+}
+
+#[test]
 fn tables_do_not_disturb_each_other() {
     let mut referee = Referee::new();
     for table in ["a", "b"] {
