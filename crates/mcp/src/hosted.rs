@@ -1,6 +1,6 @@
 //! A seat at a table of a host.
 
-use crate::seat::{GameOn, Moves, SeatAtTable, Seen, as_json};
+use crate::seat::{GameOn, Moves, SeatAtTable, Seen, as_json, without_examples};
 use async_trait::async_trait;
 use play::{Reject, Seat, TurnView};
 use protocol::{
@@ -243,7 +243,10 @@ impl SeatAtTable for HostedSeat {
     async fn act(&mut self, action: &str) -> Result<(), Reject> {
         let action = match as_json(action) {
             Some(json) => Some(RawValue::from_string(json.to_owned()).expect("it was read")),
-            None => self.ask(|id| ToHost::Parse { id, text: action.to_owned() }).await?,
+            None => {
+                let read = self.ask(|id| ToHost::Parse { id, text: action.to_owned() }).await;
+                if self.hide_moves { read.map_err(without_examples)? } else { read? }
+            }
         };
         let action =
             action.ok_or_else(|| Reject::new("unexpected", "", "The host read no move."))?;

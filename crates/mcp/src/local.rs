@@ -1,6 +1,6 @@
 //! A seat at a table in this process, against bots.
 
-use crate::seat::{GameOn, Moves, SeatAtTable, Seen, as_json};
+use crate::seat::{GameOn, Moves, SeatAtTable, Seen, as_json, without_examples};
 use async_trait::async_trait;
 use catalog::{AnyBot, GameEntry, Start};
 use play::{Reject, Seat, Seats, Snapshot, Turn, TurnView, Viewer};
@@ -116,7 +116,8 @@ impl SeatAtTable for LocalSeat {
 
     async fn act(&mut self, action: &str) -> Result<(), Reject> {
         let (you, action) = (self.you, action.to_owned());
-        self.at_table(move |running| running.act(you, &action)).await
+        let acted = self.at_table(move |running| running.act(you, &action)).await;
+        if self.hide_moves { acted.map_err(without_examples) } else { acted }
     }
 
     async fn wait(&mut self, _: Duration) -> Result<(), Reject> {

@@ -119,12 +119,14 @@ impl Player {
         self.sit(Box::new(seat)).await
     }
 
-    /// Takes a seat of a host's table, by its link or its id. Says what it is called.
+    /// Takes a seat of a host's table, by its link or its id; with `hide_moves` it lists no moves. Says
+    /// what it is called.
     pub async fn join(
         &self,
         link: &str,
         name: Option<&str>,
         seat: Option<Seat>,
+        hide_moves: bool,
     ) -> Result<String, Reject> {
         let Some(host) = &self.0.host else {
             let message = "These tables are in this program alone: use new_table. To join a table of \
@@ -133,7 +135,7 @@ impl Player {
         };
         let table = id_of(link);
         let seat = host.join(table, name.unwrap_or(NAME), seat).await?;
-        let seat = HostedSeat::connect(seat, self.0.hide_moves).await?;
+        let seat = HostedSeat::connect(seat, hide_moves || self.0.hide_moves).await?;
         self.sit(Box::new(seat)).await
     }
 

@@ -56,6 +56,20 @@ pub struct Moves {
     pub resign: bool,
 }
 
+/// Said where a command is unclear at a table that hides its moves.
+const UNCLEAR: &str = "That is not clear enough here, and this table gives no examples. Work out from the rules what \
+    to do, and name everything that it is about.";
+
+/// A refusal as a table that hides its moves says it: what is said to an unclear command names moves.
+pub(crate) fn without_examples(reject: Reject) -> Reject {
+    match &*reject.code {
+        "not-understood" | "say-which" => {
+            Reject { message: UNCLEAR.into(), at: Vec::new(), ..reject }
+        }
+        _ => reject,
+    }
+}
+
 /// An action that was given as the game's own JSON, if it was: an object, or a text in quotes.
 pub(crate) fn as_json(action: &str) -> Option<&str> {
     let action = action.trim();

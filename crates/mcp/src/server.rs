@@ -60,7 +60,8 @@ impl Server {
                     }
                     seat => seat.map(|seat| Seat(seat - 1)),
                 };
-                let table = player.join(&asked.table, asked.name.as_deref(), seat).await?;
+                let tool::Join { table, name, hide_moves, .. } = asked;
+                let table = player.join(&table, name.as_deref(), seat, hide_moves).await?;
                 self.look(Some(&table)).await
             }
             "look" => {

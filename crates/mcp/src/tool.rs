@@ -51,6 +51,9 @@ pub struct Join {
     pub name: Option<String>,
     /// The seat, counted from 1; the first free one where it is left out.
     pub seat: Option<u8>,
+    /// Whether the table keeps its list of legal moves to itself.
+    #[serde(default)]
+    pub hide_moves: bool,
 }
 
 /// What `look` and `leave` take.

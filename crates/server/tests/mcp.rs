@@ -26,7 +26,7 @@ async fn a_program_joins_by_link_and_is_known_as_one() {
 
     let player = Player::new(Some(Box::new(RemoteHost::new(host.base()))), false);
     let link = format!("{}/t/{}", host.base(), made.table.id);
-    let table = player.join(&link, Some("Otto"), None).await.unwrap();
+    let table = player.join(&link, Some("Otto"), None, false).await.unwrap();
     assert_eq!(table, made.table.id);
     let program = Occupant::Person { name: "Otto (bot)".into(), avatar: None, program: true };
     assert_eq!(occupant(&host, &table, 1).await, program);

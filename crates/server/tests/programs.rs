@@ -3,7 +3,7 @@
 mod common;
 
 use client::{Live, ProgramSocket};
-use common::{Running, candy_chain, quick, setup, start_at};
+use common::{Running, candy_chain, eventually, quick, setup, start_at};
 use play::Seat;
 use protocol::{
     AnySnapshot, FromProgram, Joined, MakeTable, Occupant, ToClient, ToHost, ToProgram,
@@ -249,6 +249,35 @@ async fn a_model_plays_over_http_by_its_token() {
         ask(&token, "tools/call", call("act", json!({"action": action}))).await;
     }
     panic!("the game does not end");
+}
+
+#[tokio::test]
+async fn a_model_that_joins_can_ask_for_no_list_of_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let (host, token) = begin(folder.path()).await;
+    let call = async |tool: &str, arguments: serde_json::Value| {
+        let params = json!({"name": tool, "arguments": arguments});
+        let body = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
+        post(host.base(), &token, &body.to_string()).await
+    };
+    for hidden in [false, true] {
+        // Who begins in the other seat plays no move: what can be asked for is asked at once.
+        let made = host.http.make(&setup("keyword")).await.unwrap();
+        let join = json!({"table": made.table.id, "hide_moves": hidden});
+        call("join", join).await;
+        let mut said = String::new();
+        eventually("the game begins", async || {
+            said = call("wait", json!({"seconds": 1})).await;
+            said.contains("It is your turn.")
+        })
+        .await;
+        let list = call("list_actions", json!({})).await;
+        assert_eq!(list.contains("This table does not list moves."), hidden, "{list}");
+        let unclear = call("act", json!({"action": "?"})).await;
+        assert!(unclear.contains("not-understood"), "{unclear}");
+        assert_eq!(unclear.contains("swap the first"), !hidden, "{unclear}");
+    }
+    host.stop().await;
 }
 
 /// Posts to `/mcp`; the whole answer, status and all.

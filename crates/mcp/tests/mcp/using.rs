@@ -1,8 +1,12 @@
 //! The tools, used well and badly.
 
 use crate::client::Client;
-use mcp::Player;
-use serde_json::json;
+use catalog::Start;
+use mcp::{LocalSeat, Others, Player, SeatAtTable};
+use play::Seat;
+use serde_json::{Value, json};
+use std::time::Duration;
+use table::Seed;
 
 #[tokio::test]
 async fn the_tools_are_listed_with_what_they_take() {
@@ -50,6 +54,97 @@ async fn a_table_can_hide_its_moves() {
         assert!(!hidden.contains("- "), "{hidden}");
         client.ok("new_table", show).await;
         client.ok("list_actions", json!({"from": 1, "limit": 1})).await;
+    }
+}
+
+/// Texts that are no move of any game, and commands that lack what they are about.
+const NONSENSE: [&str; 27] = [
+    "?",
+    "",
+    "help",
+    "xyzzy",
+    "42",
+    "base",
+    "buy",
+    "buy ?",
+    "keep",
+    "tuck",
+    "tuck it",
+    "use",
+    "use ?",
+    "feed",
+    "feed ?",
+    "scare",
+    "take",
+    "take ?",
+    "take the z",
+    "discard",
+    "discard ?",
+    "go out with",
+    "lay",
+    "challenge ?",
+    "trade",
+    "move",
+    "\"xyzzy\"",
+];
+
+/// A table of a game, twice: one lists its moves, and one hides them. Both play the same.
+async fn pair(game: &'static catalog::GameEntry, deal: u64) -> (LocalSeat, Client) {
+    let open = |hide_moves| {
+        let seats = game.about.usual_seats();
+        let options = game.without_clocks(&game.with_table_defaults(&Value::Null));
+        let start = Start {
+            options: game.check_options(&options, Some(seats)).unwrap(),
+            seats: Some(seats),
+            scenario: Value::Null,
+            players: Vec::new(),
+            seed: Seed::from_text(&format!("hidden moves {deal}")),
+            entropy: Vec::new(),
+            opened: 0,
+        };
+        let levels = game.levels.iter().take(1).map(|level| level.id.to_owned()).collect();
+        let others = Others { levels, luck: 1 };
+        LocalSeat::open("t1".into(), game, start, Seat(0), &others, hide_moves).unwrap()
+    };
+    let player = Player::local();
+    player.sit(Box::new(open(true))).await.unwrap();
+    (open(false), Client::connect(player).await)
+}
+
+/// What both tables could list when it is the player's turn.
+async fn now(open: &mut LocalSeat, hidden: &mut Client) -> Vec<String> {
+    open.wait(Duration::ZERO).await.unwrap();
+    hidden.ok("wait", json!({"seconds": 0})).await;
+    open.moves().await.unwrap().listed.expect("this table lists its moves")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_hides_its_moves_names_none_to_nonsense() {
+    for game in catalog::GAMES {
+        let id = game.about.id;
+        let mut refused = 0;
+        for deal in 0..2 {
+            let (mut open, mut hidden) = pair(game, deal).await;
+            for turn in 0..8 {
+                let mut moves = now(&mut open, &mut hidden).await;
+                for text in NONSENSE {
+                    let Err(why) = hidden.call("act", json!({"action": text})).await else {
+                        // It could mean one thing only, and that was done.
+                        open.act(text).await.unwrap();
+                        moves = now(&mut open, &mut hidden).await;
+                        continue;
+                    };
+                    refused += 1;
+                    for legal in &moves {
+                        assert!(!why.contains(legal), "{id}: {text:?} tells {legal:?}: {why}");
+                    }
+                }
+                let Some(chosen) = moves.get(turn * 7 % moves.len().max(1)) else { break };
+                open.act(chosen).await.unwrap();
+                hidden.ok("act", json!({"action": chosen})).await;
+            }
+        }
+        assert!(refused >= NONSENSE.len(), "{id}: much was understood, {refused} were not");
     }
 }
 
