@@ -1,34 +1,33 @@
-//! Every game's JSON, by examples from a game between its bots: `docs/games/<game>.md`.
+//! Every game's JSON, by examples from games between its bots: `docs/games/<game>.md`.
 //!
 //! `UPDATE_DOCS=1 cargo test -p catalog --test game_docs` rewrites them.
 
-use catalog::{GAMES, GameEntry, Start};
-use play::{Seat, Turn, Viewer};
+mod examples;
+mod kinds;
+
+use catalog::{GAMES, GameEntry};
+use examples::{Examples, choice};
+use play::OptionKind;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
-use table::{RefereeTable, Seed};
+use std::path::{Path, PathBuf};
 
-/// So many actions show most of what a game has.
-const MOVES: usize = 150;
-/// The position is shown after this many.
-const SHOWN_AFTER: usize = 8;
+/// Kinds without an example, and why.
+const RARE: &[(&str, &str)] = &[
+    ("pass", "in Candy Chain only of somebody who can take nothing, once in many games"),
+    ("in-round", "another action with its round, for a client whose connection is slow"),
+    ("spell", "another way to write `commit`, which lists and bots do not use"),
+    ("reshuffled", "only when a round outlasts the draw pile"),
+    ("shuffled", "only when a game outlasts a row's deck"),
+    ("new-row", "only after three rounds in which nobody lays a word"),
+    ("back-to-base", "only of somebody who loses a challenge by their last word"),
+];
+
 /// Of longer lists only the beginning is shown.
 const MAX_ITEMS: usize = 6;
 /// Longer values are written over several lines.
 const WIDTH: usize = 100;
-
-/// Examples of what happened, by kind.
-#[derive(Default)]
-struct Examples {
-    actions: BTreeMap<String, Value>,
-    /// Each with its sentence.
-    events: BTreeMap<String, (String, Value)>,
-    view: Value,
-    scenario: Value,
-}
 
 fn value(json: &str) -> Value {
     serde_json::from_str(json).expect("tables write JSON")
@@ -38,63 +37,6 @@ fn value(json: &str) -> Value {
 fn kind(action: &Value) -> String {
     let name = action.as_str().or_else(|| Some(action.as_object()?.keys().next()?.as_str()));
     name.expect("actions have names").to_owned()
-}
-
-fn start(options: Value) -> Start {
-    Start {
-        options,
-        seats: None,
-        scenario: Value::Null,
-        players: Vec::new(),
-        seed: Seed::from_text("documents"),
-        entropy: Vec::new(),
-        opened: 0,
-    }
-}
-
-/// Plays with the weakest bots; where there are none, with the first action there is.
-fn play(game: &GameEntry) -> Examples {
-    let (mut table, _) = game.open_as_referee(start(Value::Null)).expect("the usual game opens");
-    let mut examples = Examples::default();
-    for n in 0..MOVES {
-        if n == SHOWN_AFTER {
-            show(&*table, &mut examples);
-        }
-        let Turn::Play { waiting_for, .. } = table.turn() else { break };
-        let seat = waiting_for.iter().next().expect("the game waits for somebody");
-        let snapshot = table.snapshot(Viewer::Seat(seat));
-        let can = value(snapshot.get())["can"].clone();
-        let listed = can["actions"].as_array().cloned().unwrap_or_default();
-        let some = table.actions(seat).unwrap_or_default();
-        let some = some.iter().map(|action| value(action.get()));
-        let known: Vec<Value> = listed.into_iter().chain(some).collect();
-        for action in known.iter().chain([&can["resign"]]).filter(|action| !action.is_null()) {
-            examples.actions.entry(kind(action)).or_insert_with(|| action.clone());
-        }
-        let action = match game.levels.first() {
-            Some(level) => {
-                let bot = game.bot(level, n as u64).choose(snapshot.get());
-                value(bot.expect("a bot reads snapshots").0.get())
-            }
-            None => known[0].clone(),
-        };
-        examples.actions.insert(kind(&action), action.clone());
-        let now = table.now();
-        table.act(now, seat, &action.to_string()).1.expect("bots and lists know the rules");
-    }
-    for (_, event) in table.history(Viewer::Seat(Seat(0)), 0..table.event_count()) {
-        let Value::Object(mut event) = value(event.get()) else { continue };
-        let text = event["text"].as_str().unwrap_or_default().to_owned();
-        let event = event.remove("event").unwrap_or_default();
-        let kind = event["is"].as_str().unwrap_or_default().to_owned();
-        examples.events.entry(kind).or_insert((text, event));
-    }
-    examples
-}
-
-fn show(table: &dyn RefereeTable, examples: &mut Examples) {
-    examples.view = value(table.snapshot(Viewer::Seat(Seat(0))).get())["view"].clone();
-    examples.scenario = value(table.scenario().get());
 }
 
 /// JSON as people read it: what is short on one line, and of long lists the beginning.
@@ -133,24 +75,74 @@ fn block(json: &Value) -> String {
     text + "\n```\n"
 }
 
-fn document(game: &GameEntry) -> String {
+/// What an option can be.
+fn values(kind: &OptionKind) -> String {
+    match kind {
+        OptionKind::Switch => "`true` or `false`".into(),
+        OptionKind::Number { min, max, unit, none, .. } => {
+            let none = none.map(|none| format!(", or `null`: {}", none.to_lowercase()));
+            format!("{unit}: a whole number from {min} to {max}{}", none.unwrap_or_default())
+        }
+        OptionKind::OneOf(choices) => {
+            let one = choices.iter().map(|it| format!("`{}` ({})", choice(it.value), it.title));
+            one.collect::<Vec<_>>().join(", ")
+        }
+        OptionKind::OneOfFound(found) => {
+            let found = found();
+            let shown = found.iter().map(|name| format!("`\"{name}\"`"));
+            format!("a name: {}", shown.collect::<Vec<_>>().join(", "))
+        }
+        OptionKind::Text { min, max, .. } => format!("a text of {min} to {max} letters"),
+        OptionKind::Seat => "a seat's number, from 0".into(),
+        OptionKind::PerSeat(each) => {
+            format!("a list by seat, `null` for the usual; each {}", values(each))
+        }
+    }
+}
+
+/// The kinds of actions and events that the game's types name and nothing is an example of.
+fn lacking(game: &GameEntry, examples: &Examples) -> Vec<String> {
+    let types = |file: &str| text(&root().join("web/src/gen").join(game.about.id).join(file));
+    let actions = kinds::of_actions(&types("Action.ts"));
+    let events = kinds::of_events(&types("EventView.ts"));
+    assert!(actions.len() > 3 && events.len() > 3, "{actions:?} and {events:?} cannot be all");
+    let mut lacking: Vec<String> =
+        actions.into_iter().filter(|kind| !examples.actions.contains_key(kind)).collect();
+    lacking.extend(events.into_iter().filter(|kind| !examples.events.contains_key(kind)));
+    lacking.retain(|kind| RARE.iter().all(|(rare, _)| kind != rare));
+    lacking
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+fn document(game: &GameEntry, examples: &Examples) -> String {
     let (id, name) = (game.about.id, game.about.name);
-    let examples = play(game);
     let mut text = format!(
-        "# {name} as JSON\n\nWritten by a test from a game between bots; `\"…\"` marks what is left \
+        "# {name} as JSON\n\nWritten by a test from games between bots; `\"…\"` marks what is left \
          out. The exact types, with a sentence about every field, are in [web/src/gen/{id}](../../web/src/gen/{id}): \
          `Action.ts`, `EventView.ts`, `View.ts`, `Draft.ts` and `Options.ts`. The rules are in \
-         [rules/{0}.md](../../rules/{0}.md).\n\n## Options\n\n| option | what | rule |\n|---|---|---|\n",
+         [rules/{0}.md](../../rules/{0}.md).\n\n## Options\n\n| option | values | usual | what | rule |\n|---|---|---|---|---|\n",
         id.strip_suffix("-solitaire").unwrap_or(id)
     );
+    let usual = game.check_options(&Value::Null, None).expect("the usual options are sound");
     for option in game.options {
-        let _ = writeln!(text, "| `{}` | {} | {} |", option.key, option.help, option.rule);
+        let (key, values) = (option.key, values(&option.kind));
+        let (help, rule) = (option.help, option.rule);
+        // Lists and sets have their hash beside their name; the name alone will do.
+        let named = usual[key].get("name").unwrap_or(&usual[key]);
+        let _ = writeln!(text, "| `{key}` | {values} | `{named}` | {help} | {rule} |");
     }
     text += "\n## Actions\n\n";
     for action in examples.actions.values() {
         text += &block(action);
     }
-    text += "\n## Events, as the first seat sees them\n\n";
+    text += "\n## Events, as seats see them\n\n";
     for (sentence, event) in examples.events.values() {
         let _ = writeln!(text, "{sentence}\n\n{}", block(event));
     }
@@ -165,9 +157,16 @@ fn document(game: &GameEntry) -> String {
 
 #[test]
 fn every_games_json_is_documented() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/games");
+    let folder = root().join("docs/games");
+    let mut incomplete = Vec::new();
     for game in GAMES {
-        let (path, text) = (folder.join(format!("{}.md", game.about.id)), document(game));
+        let examples = Examples::of(game, |examples| lacking(game, examples).is_empty());
+        let lacking = lacking(game, &examples);
+        if !lacking.is_empty() {
+            incomplete.push(format!("{} has no example of {}", game.about.id, lacking.join(", ")));
+        }
+        let path = folder.join(format!("{}.md", game.about.id));
+        let text = document(game, &examples);
         if std::env::var_os("UPDATE_DOCS").is_some() {
             fs::create_dir_all(&folder).unwrap();
             fs::write(&path, &text).unwrap();
@@ -175,4 +174,5 @@ fn every_games_json_is_documented() {
         let committed = fs::read_to_string(&path).unwrap_or_default();
         assert!(committed == text, "{} is old: see the header of this test", path.display());
     }
+    assert!(incomplete.is_empty(), "{}", incomplete.join("\n"));
 }
