@@ -77,7 +77,8 @@ async fn an_exercise_is_failed_explained_and_solved() {
     let info = say(&mut live, json!({ "hello": { "version": protocol::VERSION } })).await;
     assert_eq!((info.stage, info.theme.as_str()), (PuzzleStage::Fresh, "stopped-too-soon"));
     let act = |action: Value| json!({ "act": { "id": "1", "action": action } });
-    for (action, why) in [("hint", "The coach cannot weigh that"), ("stop", "There is something better")]
+    for (action, why) in
+        [("hint", "The coach cannot weigh that"), ("stop", "There is something better")]
     {
         let info = say(&mut live, act(json!(action))).await;
         assert_eq!(info.stage, PuzzleStage::Failed, "{action}");

@@ -43,10 +43,12 @@ struct HandMade {
     screen: fn(Option<&Path>) -> Result<Box<dyn Screen>>,
     /// Changes the table of the `n`th game in a row.
     setup: fn(&mut TableSetup, u32) -> Result<(), Reject>,
-    /// Puts a position on the table of the `n`th game that is written as the game's own line of
-    /// text; without it positions are written as JSON only.
-    position: Option<fn(&mut TableSetup, &str, u32) -> Result<(), Reject>>,
+    /// Without it, positions are written as JSON only.
+    position: Option<PutPosition>,
 }
+
+/// Puts a position, as the game writes it in one line, on the table of the `n`th game.
+type PutPosition = fn(&mut TableSetup, &str, u32) -> Result<(), Reject>;
 
 /// The games with a screen of their own. All others are played on the text table.
 const HAND_MADE: &[HandMade] = &[

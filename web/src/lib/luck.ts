@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Reveal } from '../gen/Reveal'
 import type { SeatCommit } from '../gen/SeatCommit'
 import type { TableInfo } from '../gen/TableInfo'
-import { isCount, isListOf, isNumber, isText, isWith, orNull } from './check'
+import { isCount, isFlag, isListOf, isNumber, isText, isWith, orMissing, orNull } from './check'
 import { randomHex } from './random'
 import { recall, remember } from './storage'
 
@@ -41,12 +41,15 @@ export type Witness = {
 /** As many tables as are worth coming back to. */
 const KEPT = 24
 
-const isTold = isWith<Part>({
+const isTold = isWith<Part & { told: Reveal }>({
   attempt: isCount,
   text: isText,
   told: isWith<Reveal>({ attempt: isCount, commit: isText, commits: isListOf(orNull(isText)) }),
   commit: orNull(isText),
   laidOut: orNull(isText),
+  offered: orMissing(isFlag),
+  counted: orMissing(isFlag),
+  begun: orMissing(isFlag),
   at: isNumber,
 })
 

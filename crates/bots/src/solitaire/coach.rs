@@ -11,8 +11,7 @@ use quiddler::Card;
 use quiddler::solitaire::{Action, Fill, Solitaire, Stage};
 
 /// The solitaire's coach. Points that are left count against the player, so values are negative.
-pub const COACH: Coach<Solitaire> =
-    Coach { unit: Unit::Points, patterns: PATTERNS, weighs, weigh };
+pub const COACH: Coach<Solitaire> = Coach { unit: Unit::Points, patterns: PATTERNS, weighs, weigh };
 
 const PATTERNS: &[Pattern] = &[
     Pattern {

@@ -57,7 +57,8 @@ async fn a_request_to_take_back_waits_while_the_table_sleeps() {
         let (again, welcome) = Live::connect(host.base(), &game.table, secret, None).await.unwrap();
         assert_eq!(welcome.table.takeback, None, "it was answered");
         let seen = snapshot_of(&welcome);
-        assert_eq!(seen.to_string() == before.to_string(), agree, "{seen}");
+        let (now, earlier) = (seen.to_string(), before.to_string());
+        assert_eq!(now == earlier, agree, "{now}");
         live = again;
     }
     close(live).await;
