@@ -57,7 +57,10 @@ function findFaults(touch: number): string[] {
   const visible = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('.unseen, [inert]') &&
-    getComputedStyle(element).clipPath !== 'inset(50%)'
+    !isClipped(element)
+  const isClipped = (element: Element | null): boolean =>
+    !!element &&
+    (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
 
   // Nothing sticks out at the side, and no row of things must be pushed sideways to be seen.
   const root = document.documentElement
