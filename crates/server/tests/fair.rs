@@ -221,6 +221,39 @@ async fn a_silent_seat_gains_nothing_and_is_seen() {
     host.stop().await;
 }
 
+/// Ben commits and stays silent again and again: the third time was the last that anybody waited for
+/// his text, and the log has the count.
+#[tokio::test]
+async fn after_three_silences_a_seat_adds_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = Config { reveal_timeout: Duration::from_secs(2), ..quick() };
+    let host = start_at(folder.path(), config, 0).await;
+    let mut table = committed(&host).await;
+    for silences in 1..=3 {
+        table.tell(0).await;
+        let info = next_table(&mut table.live[0], |table| table.attempt > silences).await;
+        let silent: Vec<u32> = info.seats.iter().map(|seat| seat.silent).collect();
+        assert_eq!((info.attempt, silent), (silences + 1, vec![0, silences]));
+        for seat in [0, 1] {
+            let fresh = table.luck[seat].renew(info.attempt).expect("a new text for every attempt");
+            table.live[seat].send(&fresh).await.unwrap();
+        }
+        table.asked[0] = next_reveal(&mut table.live[0]).await;
+    }
+    assert_eq!(table.asked[0].commits, [Some(table.luck[0].commit().hash), None]);
+    table.tell(0).await;
+    let ben = table.luck[1].clone();
+    let (log, [ada, _]) = table.finish(&host).await;
+    let hosted = header(&log).hosted.unwrap();
+    assert_eq!((hosted.attempt, hosted.silent), (4, vec![0, 3]));
+    let notes = catalog::check(&log, &ada).unwrap().notes;
+    assert!(notes[0].starts_with("Ben committed and then stayed silent 3 times"), "{notes:?}");
+    assert!(notes[1].starts_with("Ben added nothing to the luck"), "{notes:?}");
+    let report = catalog::check(&log, &ben.witness(Seat(1))).unwrap();
+    assert_eq!(report.left_out, [LeftOut { seat: 1, replaced: false }]);
+    host.stop().await;
+}
+
 /// Somebody who commits and goes away before the texts are asked for is not waited for.
 #[tokio::test]
 async fn who_left_before_the_texts_were_asked_for_adds_nothing() {
