@@ -296,3 +296,23 @@ async fn post(base: &str, token: &str, body: &str) -> String {
     stream.read_to_string(&mut reply).await.unwrap();
     reply
 }
+
+/// Guessing the ids of tables is no easier for programs than for people.
+#[tokio::test]
+async fn a_program_may_ask_for_few_tables_that_do_not_exist() {
+    let folder = tempfile::tempdir().unwrap();
+    let token = token(folder.path(), "Otto").await;
+    let config = server::Config { changes_per_second: 20, ..quick() };
+    let host = start_at(folder.path(), config, 0).await;
+    let mut program = ProgramSocket::connect(host.base(), &token, &[], 1).await.unwrap();
+    let mut codes = Vec::new();
+    for _ in 0..31 {
+        let table = "zzzzzzzzzz".to_owned();
+        program.send(&FromProgram::Join { table, seat: None }).await.unwrap();
+        let ToProgram::Error(reject) = next(&mut program).await else { panic!("it is refused") };
+        codes.push(reject.code.to_string());
+    }
+    assert!(codes[..30].iter().all(|code| code == "unknown-table"), "{codes:?}");
+    assert_eq!(codes[30], "slow-down");
+    host.stop().await;
+}

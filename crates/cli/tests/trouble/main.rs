@@ -17,6 +17,7 @@
 //! | [`running`] | `prune`, `forget`, `token` with a host that runs and is not named |
 //! | [`proxies`] | nodes behind Caddy and nginx |
 //! | [`owners`] | whose the files of a host are, and who may look |
+//! | [`security`] | security events in the log |
 //! | [`hidden`] | passwords and keys never leak |
 
 mod admin;
@@ -32,4 +33,5 @@ mod node;
 mod owners;
 mod proxies;
 mod running;
+mod security;
 mod starting;
