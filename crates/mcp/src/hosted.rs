@@ -222,6 +222,7 @@ impl SeatAtTable for HostedSeat {
             game: game.unwrap_or_else(|_| self.table.game.clone()),
             players: self.table.seats.iter().map(name).collect(),
             you: self.you,
+            laid_out: self.table.laid_out.is_some(),
             news: std::mem::take(&mut self.news),
             game_on,
         })

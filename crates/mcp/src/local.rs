@@ -106,7 +106,8 @@ impl SeatAtTable for LocalSeat {
         let (told, news, game_on) = self.at_table(move |running| running.look(you, told)).await;
         self.told = told;
         let players = self.players.clone();
-        Ok(Seen { game: self.game.about.name.into(), players, you, news, game_on: Some(game_on) })
+        let game = self.game.about.name.into();
+        Ok(Seen { game, players, you, laid_out: false, news, game_on: Some(game_on) })
     }
 
     async fn moves(&mut self) -> Result<Moves, Reject> {

@@ -11,6 +11,9 @@ const MOVES_IN_A_LIST: usize = 100;
 pub fn seen(table: &str, seen: &Seen) -> String {
     let you = &seen.players[seen.you.index()];
     let mut text = format!("Table {table}: {}. You are {you}, in {}.\n", seen.game, seen.you);
+    if seen.laid_out {
+        text += "The game begins from a laid-out position: it was chosen, not dealt.\n";
+    }
     for sentence in &seen.news {
         let _ = writeln!(text, "- {sentence}");
     }
@@ -110,5 +113,24 @@ pub fn refused(reject: &Reject) -> String {
     match reject.at.is_empty() {
         true => reject.to_string(),
         false => format!("{reject} At: {}.", reject.at.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_laid_out_position_is_said() {
+        let table = |laid_out| Seen {
+            game: "Candy Chain".into(),
+            players: vec!["Ada".into(), String::new()],
+            you: Seat(0),
+            laid_out,
+            news: Vec::new(),
+            game_on: None,
+        };
+        assert!(seen("t1", &table(true)).contains("begins from a laid-out position"));
+        assert!(!seen("t1", &table(false)).contains("laid-out"));
     }
 }

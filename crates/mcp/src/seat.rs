@@ -28,6 +28,8 @@ pub struct Seen {
     pub players: Vec<String>,
     /// The seat itself.
     pub you: Seat,
+    /// Whether somebody chose the position that the game begins from.
+    pub laid_out: bool,
     /// What happened since the last look, a sentence each.
     pub news: Vec<String>,
     /// The game, once it has begun.
