@@ -12,6 +12,7 @@
 //! | [`solving`] | positions for solvers, games in notation |
 //! | [`packets`] | packets between nodes |
 //! | [`requests`] | HTTP requests with their headers |
+//! | [`connections`] | bytes on a connection, as HTTP is read from them |
 //! | [`settings`] | flags and settings files of a host |
 //! | [`mutate`](mod@mutate) | mutations of examples |
 //!
@@ -20,6 +21,7 @@
 
 pub mod actions;
 pub mod cards;
+pub mod connections;
 pub mod logs;
 pub mod messages;
 pub mod mutate;
@@ -56,6 +58,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "referee", seeds: &[], run: referee::run },
     Target { name: "packets", seeds: &[], run: packets::run },
     Target { name: "requests", seeds: &[], run: requests::run },
+    Target { name: "connections", seeds: &[], run: connections::run },
     Target { name: "settings", seeds: &[], run: settings::run },
     Target { name: "solving", seeds: &[], run: solving::run },
 ];

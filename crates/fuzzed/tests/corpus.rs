@@ -108,7 +108,7 @@ macro_rules! targets {
     };
 }
 
-targets! { messages actions logs positions cards words packets requests referee settings solving }
+targets! { messages actions logs positions cards words packets requests connections referee settings solving }
 
 #[test]
 fn the_same_seed_gives_the_same_mutant() {
@@ -117,4 +117,20 @@ fn the_same_seed_gives_the_same_mutant() {
     assert_eq!(mutants(3), mutants(3));
     let different: BTreeSet<Vec<u8>> = (0..100).map(mutants).collect();
     assert!(different.len() > 80, "{}", different.len());
+}
+
+/// Inputs that limits refuse try nothing.
+#[test]
+fn requests_get_past_the_limits() {
+    let seeds = seeds(target("requests").unwrap());
+    seeds.iter().for_each(|seed| fuzzed::requests::run(seed));
+    for seed in 0..2_000 {
+        fuzzed::requests::run(&Mutator::new(seed).mutant(&seeds));
+    }
+    let answers = fuzzed::requests::statuses();
+    let (all, of) = (answers.values().sum::<u64>(), |status| answers.get(&status).copied());
+    assert!(of(429).unwrap_or_default() * 20 < all, "{answers:?}");
+    for status in [200, 400, 404, 405] {
+        assert!(of(status).unwrap_or_default() > 0, "{status}: {answers:?}");
+    }
 }

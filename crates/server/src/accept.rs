@@ -115,6 +115,20 @@ fn builder(timeout: Duration) -> http1::Builder {
     builder
 }
 
+/// Serves one connection that came from `peer` by whatever way, as those of a port are served; `routes`
+/// are those of [`routes`](crate::routes).
+pub async fn serve_stream(
+    host: Arc<Host>,
+    io: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    peer: SocketAddr,
+    routes: Router,
+) {
+    match host.limits.connections.accept(peer.ip()) {
+        Some(slot) => serve_one(host, io, peer, slot, routes).await,
+        None => refuse(io).await,
+    }
+}
+
 /// Serves one connection.
 async fn serve_one(
     host: Arc<Host>,

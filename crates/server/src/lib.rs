@@ -80,6 +80,7 @@ mod uptime;
 mod wake;
 pub mod wall_clock;
 
+pub use accept::serve_stream;
 pub use acme::Acme;
 pub use config::Config;
 pub use entropy::EntropySource;
