@@ -23,14 +23,21 @@ pub struct Args {
     /// At the same time; each has a process of its own.
     #[arg(long, default_value_t = 1)]
     jobs: u32,
+    /// Begins again with the first target until so many inputs were ever tried, as `fuzz/inputs.json`
+    /// counts them.
+    #[arg(long)]
+    inputs: Option<u64>,
 }
 
 impl Args {
-    /// Every target, one after the other.
-    pub fn all(seconds: u64) -> Args {
-        Args { target: None, seconds, jobs: 1 }
+    /// Every target, one after the other, until so many inputs were ever tried.
+    pub fn all(seconds: u64, inputs: Option<u64>) -> Args {
+        Args { target: None, seconds, jobs: 1, inputs }
     }
 }
+
+/// How many inputs libFuzzer has tried, by target; kept with the code, so that everybody can see it.
+const COUNTS: &str = "fuzz/inputs.json";
 
 /// What tells libFuzzer which lines were reached and which numbers were compared.
 const COVERAGE: &[&str] = &[
@@ -65,26 +72,35 @@ pub fn start(ws: &Workspace, args: &Args) -> Result<()> {
     build.arg("--manifest-path").arg(fuzz.join("Cargo.toml"));
     build.arg("--target-dir").arg(&target_dir).env("RUSTFLAGS", COVERAGE.join(" "));
     run(build)?;
-    for name in wanted {
-        let (found, artifacts) =
-            (fuzz.join("found").join(&name), fuzz.join("artifacts").join(&name));
-        std::fs::create_dir_all(&found)?;
-        std::fs::create_dir_all(&artifacts)?;
-        let program = target_dir.join(&platform).join("release").join(&name);
-        let mut fuzzing = Command::new(program);
-        fuzzing.arg(&found).arg(fuzz.join("corpus").join(&name));
-        let examples = EXAMPLES.iter().filter(|(target, _)| *target == name);
-        fuzzing.args(examples.map(|(_, folder)| ws.root.join(folder)));
-        fuzzing.arg(format!("-max_total_time={}", args.seconds));
-        fuzzing.arg(format!("-artifact_prefix={}/", artifacts.display()));
-        fuzzing.args(["-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1"]);
-        fuzzing.arg(format!("-fork={}", args.jobs)).current_dir(&found);
-        let inputs = run_counting(fuzzing).with_context(|| {
-            format!("See it again: cargo run -p fuzzed -- {name} fuzz/artifacts/{name}/...")
-        })?;
-        record(&ws.target.join("fuzz-inputs.json"), &name, inputs)?;
+    loop {
+        let mut ever = 0;
+        for name in &wanted {
+            ever = fuzz_one(ws, &target_dir.join(&platform).join("release"), name, args)?;
+        }
+        if args.inputs.is_none_or(|inputs| ever >= inputs) {
+            return Ok(());
+        }
     }
-    Ok(())
+}
+
+/// Runs one target for its time. How many inputs were ever tried, of all targets.
+fn fuzz_one(ws: &Workspace, programs: &Path, name: &str, args: &Args) -> Result<u64> {
+    let fuzz = ws.root.join("fuzz");
+    let (found, artifacts) = (fuzz.join("found").join(name), fuzz.join("artifacts").join(name));
+    std::fs::create_dir_all(&found)?;
+    std::fs::create_dir_all(&artifacts)?;
+    let mut fuzzing = Command::new(programs.join(name));
+    fuzzing.arg(&found).arg(fuzz.join("corpus").join(name));
+    let examples = EXAMPLES.iter().filter(|(target, _)| *target == name);
+    fuzzing.args(examples.map(|(_, folder)| ws.root.join(folder)));
+    fuzzing.arg(format!("-max_total_time={}", args.seconds));
+    fuzzing.arg(format!("-artifact_prefix={}/", artifacts.display()));
+    fuzzing.args(["-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1"]);
+    fuzzing.arg(format!("-fork={}", args.jobs)).current_dir(&found);
+    let inputs = run_counting(fuzzing).with_context(|| {
+        format!("See it again: cargo run -p fuzzed -- {name} fuzz/artifacts/{name}/...")
+    })?;
+    record(&ws.root.join(COUNTS), name, inputs)
 }
 
 /// Runs libFuzzer with its output shown, and gives how many inputs it tried.
@@ -111,14 +127,15 @@ fn tried(line: &str) -> Option<u64> {
 }
 
 /// Adds to the count of inputs that were ever tried, and says how many these are.
-fn record(file: &Path, name: &str, inputs: u64) -> Result<()> {
-    let text = std::fs::read_to_string(file).unwrap_or_default();
-    let mut counts: BTreeMap<String, u64> = serde_json::from_str(&text).unwrap_or_default();
+fn record(file: &Path, name: &str, inputs: u64) -> Result<u64> {
+    let text = std::fs::read_to_string(file).unwrap_or_else(|_| "{}".into());
+    let counts = serde_json::from_str(&text).with_context(|| file.display().to_string());
+    let mut counts: BTreeMap<String, u64> = counts?;
     *counts.entry(name.to_owned()).or_default() += inputs;
-    std::fs::write(file, serde_json::to_string_pretty(&counts)?)?;
+    std::fs::write(file, serde_json::to_string_pretty(&counts)? + "\n")?;
     let all: u64 = counts.values().sum();
     eprintln!("{name}: {inputs} inputs, and nothing broke. Ever: {all}, see {}", file.display());
-    Ok(())
+    Ok(all)
 }
 
 /// The names of all targets.
@@ -146,8 +163,12 @@ mod tests {
         for (name, inputs) in [("words", 5), ("cards", 2), ("words", 7)] {
             record(&file, name, inputs).unwrap();
         }
+        assert_eq!(record(&file, "logs", 1).unwrap(), 15, "the sum of all");
         let counts: BTreeMap<String, u64> =
             serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-        assert_eq!(counts, BTreeMap::from([("cards".into(), 2), ("words".into(), 12)]));
+        assert_eq!(
+            counts,
+            BTreeMap::from([("cards".into(), 2), ("logs".into(), 1), ("words".into(), 12)])
+        );
     }
 }

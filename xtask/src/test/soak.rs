@@ -94,9 +94,11 @@ pub(super) fn release(ws: &Workspace) -> Result<()> {
     release::run(ws, &release::Args { twice: true, r#try: true })
 }
 
-/// Everything that reads foreign bytes.
+/// Everything that reads foreign bytes; with `FUZZ_INPUTS`, until so many inputs were ever tried.
 pub(super) fn fuzz(ws: &Workspace) -> Result<()> {
-    fuzz::start(ws, &fuzz::Args::all(FUZZ_SECONDS))
+    let inputs = std::env::var("FUZZ_INPUTS").ok();
+    let inputs = inputs.map(|n| n.parse()).transpose().context("FUZZ_INPUTS is a number")?;
+    fuzz::start(ws, &fuzz::Args::all(FUZZ_SECONDS, inputs))
 }
 
 #[cfg(test)]
