@@ -85,6 +85,36 @@ pub const ATTACKS: &[Attack] = &[
         begin: |me| me.many(200, |me, n| me.learn_for_ever(LESSONS[n % LESSONS.len()])),
     },
     Attack {
+        name: "lobby",
+        does: "makes public tables without end and stays at all that it may make",
+        begin: |me| me.many(100, |me, n| me.stay_in_the_lobby(n % 4 == 0)),
+    },
+    Attack {
+        name: "coach",
+        does: "has the coach look at 20 games, over and over",
+        begin: |me| me.many(20, |me, n| me.ask_the_coach(STRONG[n % STRONG.len()].0)),
+    },
+    Attack {
+        name: "exercises",
+        does: "begins exercises and tries moves in them over 100 connections",
+        begin: |me| me.many(100, |me, _| me.exercise_for_ever()),
+    },
+    Attack {
+        name: "puzzles",
+        does: "begins puzzles, tries moves in them and gives up over 100 connections",
+        begin: |me| me.many(100, |me, n| me.puzzle_for_ever(LESSONS[n % LESSONS.len()])),
+    },
+    Attack {
+        name: "words",
+        does: "asks what words mean, and why they are none, over 100 connections",
+        begin: |me| me.many(100, |me, _| me.look_words_up()),
+    },
+    Attack {
+        name: "programs",
+        does: "tries tokens on 200 connections of programs",
+        begin: |me| me.many(200, |me, _| me.try_tokens()),
+    },
+    Attack {
         name: "connections",
         does: "holds 900 unfinished requests, and opens and drops connections without end",
         begin: |me| {
@@ -302,6 +332,86 @@ impl Attacker {
         Ok(())
     }
 
+    /// A public table, with a bot or waiting for somebody.
+    async fn stay_in_the_lobby(self, waits: bool) -> Result<()> {
+        let bots = if waits { json!([]) } else { json!(["easy"]) };
+        let request = json!({ "game": STRONG[0].0, "bots": bots, "public": true });
+        let made = self.http.make(&serde_json::from_value(request)?).await?;
+        let path = format!("/api/tables/{}/socket", made.table.id);
+        let mut live = Live::open_from(&self.url, &path, ADDRESS).await?;
+        live.send(&hello(made.secret)).await?;
+        loop {
+            live.next().await?;
+        }
+    }
+
+    /// A game that was given up after some moves.
+    async fn finish(&self, game: &str) -> Result<String> {
+        let (table, secret) = self.make(game, "easy").await?;
+        let (mut live, mut seen) = self.connect(&table, Some(secret)).await?;
+        let mut moves = 0;
+        while is_running(&seen) {
+            if is_my_turn(&seen) {
+                moves += 1;
+                let action = first_action(&seen).filter(|_| moves < 8);
+                let action = action.unwrap_or_else(|| json!("resign"));
+                live.act(&format!("m{moves}"), &action.to_string()).await?;
+            }
+            seen = next_snapshot(&mut live).await?;
+        }
+        Ok(table)
+    }
+
+    async fn ask_the_coach(self, game: &str) -> Result<()> {
+        loop {
+            // A report is worked out once, so it takes new games.
+            let table = self.finish(game).await?;
+            for seat in [0, 1] {
+                let path = format!("/api/finished/{table}/coach?seat={seat}");
+                let _ = self.http.text(&path).await;
+            }
+        }
+    }
+
+    async fn exercise_for_ever(self) -> Result<()> {
+        let table = self.finish(STRONG[0].0).await?;
+        for frame in (0..20).cycle() {
+            let path = format!("/api/finished/{table}/exercise/socket?frame={frame}&seat=0");
+            // Not every frame was a decision.
+            let Ok(live) = Live::open_from(&self.url, &path, ADDRESS).await else { continue };
+            try_drafts(live).await?;
+        }
+        Ok(())
+    }
+
+    async fn puzzle_for_ever(self, game: &str) -> Result<()> {
+        let number = self.turn.fetch_add(1, Ordering::Relaxed) % 20;
+        let path = format!("/api/puzzles/{game}/socket?number={number}");
+        let live = Live::open_from(&self.url, &path, ADDRESS).await?;
+        try_drafts(live).await
+    }
+
+    async fn look_words_up(self) -> Result<()> {
+        loop {
+            let turn = self.turn.fetch_add(1, Ordering::Relaxed);
+            let letters = |n: usize| char::from(b'a' + (n % 26) as u8);
+            let word: String =
+                [turn, turn / 26, turn / 676, turn / 7, turn / 31].map(letters).iter().collect();
+            let _ = self.http.text(&format!("/api/words/{word}")).await;
+        }
+    }
+
+    async fn try_tokens(self) -> Result<()> {
+        let mut live = Live::open_from(&self.url, "/api/programs/socket", ADDRESS).await?;
+        for n in 0.. {
+            let token = format!("{n:032x}");
+            let hello = json!({ "hello": { "version": VERSION, "token": token } });
+            live.send_text(hello.to_string()).await?;
+            live.next_text().await?;
+        }
+        Ok(())
+    }
+
     async fn hold_unfinished(self) -> Result<()> {
         let mut stream = self.open().await?;
         stream.write_all(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-").await?;
@@ -332,6 +442,19 @@ fn hello(secret: Option<String>) -> ToHost {
 
 fn first_action(seen: &Value) -> Option<Value> {
     seen["can"]["actions"].get(0).cloned()
+}
+
+/// Moves of one who practises alone, and then the answer.
+async fn try_drafts(mut live: Live) -> Result<()> {
+    live.send(&hello(None)).await?;
+    let draft = json!({ "preview": { "id": "d", "action": "pass" } }).to_string();
+    for _ in 1..BATCH {
+        live.send_text(&*draft).await?;
+    }
+    read_answers(&mut live).await?;
+    live.send_text(json!({ "give-up": { "id": "g" } }).to_string()).await?;
+    live.next().await?;
+    Ok(())
 }
 
 /// Reads until a whole batch was answered, whatever the answers say.
