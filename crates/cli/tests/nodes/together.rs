@@ -68,3 +68,21 @@ async fn a_seat_a_bot_and_a_rematch_from_afar() {
     let welcome = live.switch_table(&next, Some(&secret)).await.unwrap();
     assert_eq!((welcome.table.id, welcome.you), (next, Some(Seat(1))), "one seat further");
 }
+
+/// Tables that nobody is at are passed over, on whichever node, and take nobody's place in the list.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_shows_where_somebody_is_on_any_node() {
+    let cluster = start(2);
+    let made = cluster.http(0).make(&small_table(&[])).await.unwrap();
+    let table = made.table.id;
+    let secret = made.secret.as_deref();
+    let (_ada, _) = Live::connect(cluster.base(0), &table, secret, None).await.unwrap();
+    for n in 0..70 {
+        cluster.http(n % 2).make(&small_table(&[])).await.unwrap();
+    }
+    for n in 0..2 {
+        let listed = cluster.http(n).tables().await.unwrap().tables;
+        let ids: Vec<&str> = listed.iter().map(|table| table.id.as_str()).collect();
+        assert_eq!(ids, [table.as_str()], "node {n}");
+    }
+}
