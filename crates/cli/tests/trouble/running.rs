@@ -113,7 +113,9 @@ fn an_address_in_the_environment_does_not_contradict_a_folder() {
         let run = at_home(folder.path()).args(words).args(["--database-url-file", file]).output();
         assert!(said(&run.unwrap()).contains("127.0.0.1:1 is unreachable"), "{words:?}");
     }
-    let none = at_home(folder.path()).args(["prune", "--older-than", "90d"]).output().unwrap();
+    let empty = folder.path().to_str().unwrap();
+    let words = ["prune", "--older-than", "90d", "--data", empty];
+    let none = at_home(folder.path()).args(words).output().unwrap();
     assert!(said(&none).contains("--database-url-file"), "{}", said(&none));
 }
 

@@ -31,10 +31,13 @@ pub fn home_folder() -> anyhow::Result<PathBuf> {
         .ok_or_else(|| Usage("There is no home folder here. Say where to keep games: --data FOLDER, or --forget to keep none".into()).into())
 }
 
-/// The folder of the host of this machine: that of this user, or, where it has no games, the package's.
+/// The folder of the host of this machine: the package's, where there is one and this user may look
+/// into it, or that of this user.
 pub(crate) fn usual_folder() -> anyhow::Result<PathBuf> {
-    let home = home_folder()?;
     let packaged = PathBuf::from(PACKAGED_DATA);
-    let has_games = |folder: &PathBuf| folder.join("parlour.sqlite").is_file();
-    Ok(if has_games(&packaged) && !has_games(&home) { packaged } else { home })
+    let is_service = service_folder("STATE_DIRECTORY").is_some();
+    match !is_service && packaged.join("parlour.sqlite").is_file() {
+        true => Ok(packaged),
+        false => home_folder(),
+    }
 }
