@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { TableInfo } from '../src/gen/TableInfo'
 import type { Person } from './browser'
 import { tableWith } from './cards'
 import { Fixture, PHONE } from './fixture'
@@ -35,6 +36,58 @@ async function farAway(page: Page): Promise<void> {
     socket.onMessage(message => void setTimeout(() => server.send(message), LINE_DELAY))
     server.onMessage(message => void setTimeout(() => socket.send(message), LINE_DELAY))
   })
+}
+
+/** What somebody could press, or say. */
+const CONTROLS = ['button', 'a:not(.skip)', 'input', 'select', 'textarea', '[role=gridcell]']
+const REACHABLE = CONTROLS.map(control => `${control}:not([inert] *)`).join(', ')
+/** What belongs to one player alone. */
+const OWN = '.hand, [data-zone="hand"]'
+
+/** Looks at the TV again and again until the game is over: it shows nobody's hand, and nothing on it can be
+ * pressed. How often that was looked at. */
+async function watchTv(tv: Page): Promise<number> {
+  for (let looks = 1; ; looks++) {
+    const seen = await tv.evaluate(
+      ([reachable, own]) => ({
+        reachable: [...document.querySelectorAll(reachable)].map(one => one.outerHTML),
+        own: [...document.querySelectorAll(own)].map(one => one.outerHTML),
+        over: !!document.querySelector('[data-over]'),
+      }),
+      [REACHABLE, OWN] as const,
+    )
+    expect(seen).toMatchObject({ reachable: [], own: [] })
+    if (seen.over) return looks
+    await sleep(PAUSE)
+  }
+}
+
+/** Who came in which place, as a page shows it to whoever is called `you` there. */
+async function told({ page }: Person, you: string | null): Promise<string[]> {
+  const end = page.locator('[data-over]')
+  await end.waitFor()
+  const named = (name: string | null) => (name === 'You' ? (you ?? 'nobody') : name)
+  const rows = await end.locator('ol li').all()
+  if (!rows.length) {
+    const title = (await end.getByRole('heading').first().textContent()) ?? ''
+    return [title.replace(/^You win!$/, `${you} wins`)]
+  }
+  const row = rows.map(async row => {
+    const name = named(await row.locator('bdi').textContent())
+    return `${await row.locator('.place').textContent()} ${name}`
+  })
+  return (await Promise.all(row)).sort()
+}
+
+/** The same as the host knows it. */
+async function outcomeOf(page: Page, path: string): Promise<{ names: string[]; rows: string[] }> {
+  const answer = await page.request.get(`/api/tables/${path.split('/').at(-1)}`)
+  const { seats, outcome } = (await answer.json()) as TableInfo
+  const names = seats.map(({ occupant }) =>
+    occupant && 'person' in occupant ? occupant.person.name : (occupant?.bot.name ?? ''),
+  )
+  const rows = outcome?.places.map((place, seat) => `${place} ${names[seat]}`) ?? []
+  return { names, rows: rows.sort() }
 }
 
 /** Presses what can be pressed until the game is over. */
@@ -81,8 +134,16 @@ test.each(GAMES)(
     await tv.page.locator('.tv').getByRole('heading', { level: 1 }).waitFor()
     await look(tv.page, `living-room/${game}-tv`)
     await look(first.page, `living-room/${game}-phone`)
-    const presses = await Promise.all(seats.map(playFreely))
-    expect(Math.min(...presses)).toBeGreaterThan(0)
+    const [looks, ...presses] = await Promise.all([watchTv(tv.page), ...seats.map(playFreely)])
+    expect(Math.min(looks, ...presses)).toBeGreaterThan(0)
+    // Everybody is told the same, wherever they look.
+    const { names: everybody, rows } = await outcomeOf(first.page, path)
+    const winner = rows.find(row => row.startsWith('1 '))?.replace('1 ', '')
+    const expected = everybody.length > 2 ? rows : [`${winner} wins`]
+    expect(await told(tv, null)).toEqual(expected)
+    for (const [i, person] of seats.entries()) {
+      expect(await told(person, names[i] ?? '')).toEqual(expected)
+    }
     await look(tv.page, `living-room/${game}-tv-end`)
     // The log is whole: every move that was answered is in it.
     const log = await first.page.request.get(`/api/finished/${path.split('/').at(-1)}/log`)
