@@ -25,12 +25,19 @@ use std::ops::ControlFlow;
 pub struct Plays<'g> {
     options: &'g Options,
     lexicon: &'g Lexicon,
+    rules_version: u32,
 }
 
 impl<'g> Plays<'g> {
     /// For a table with these options and words.
     pub fn new(options: &'g Options, lexicon: &'g Lexicon) -> Plays<'g> {
-        Plays { options, lexicon }
+        Plays { options, lexicon, rules_version: Candygrams::VERSION }
+    }
+
+    /// The same for a table that began by an earlier version of the rules.
+    #[must_use]
+    pub fn with_rules_version(self, rules_version: u32) -> Plays<'g> {
+        Plays { rules_version, ..self }
     }
 
     /// Every base word that these candies can make (CG-08), in every choice of candies, until
@@ -145,7 +152,7 @@ impl<'g> Plays<'g> {
         off: &[Cell],
         on: &[Put],
     ) -> bool {
-        let laying = Laying::new(crossword, shoppe, off, on, Candygrams::VERSION);
+        let laying = Laying::new(crossword, shoppe, off, on, self.rules_version);
         let Ok(laying) = laying else { return false };
         if laying.shape(crossword, self.options.mode).is_err() {
             return false;

@@ -12,12 +12,19 @@ const MAX_OFF: usize = 3;
 /// The most base words or plays that are proposed.
 const MAX_PROPOSED: usize = 12;
 
+impl Candygrams {
+    /// Finds the plays of a seat.
+    fn plays(&self, seat: Seat) -> Plays<'_> {
+        Plays::new(&self.options, self.words_of(seat)).with_rules_version(self.rules_version)
+    }
+}
+
 impl Propose for Candygrams {
     fn propose(&self, state: &State, seat: Seat, into: &mut Vec<Action>) {
         let can = self.choices(state, seat);
         let Some(player) = state.players.get(seat) else { return };
         let shoppe: Vec<Candy> = player.shoppe.iter().copied().collect();
-        let finder = Plays::new(&self.options, self.words_of(seat));
+        let finder = self.plays(seat);
         into.extend(can.stand.map(|play| Action::Stand { play }));
         if can.pass {
             into.push(Action::Pass { roll: state.roll });
@@ -85,7 +92,7 @@ impl Propose for Candygrams {
         }
         let challenge = can.challenge.iter();
         into.extend(challenge.map(|t| Action::Challenge { seat: t.seat, play: t.play }));
-        let finder = Plays::new(&self.options, self.words_of(seat));
+        let finder = self.plays(seat);
         let mut all = true;
         let mut add = |action: Action| {
             all = into.len() < most;

@@ -5,7 +5,7 @@ use crate::state::{Closing, Grab, Laid, Phase, Photo, Player, State, Status, Win
 use crate::word::{Role, Word};
 use crate::{Candy, Candygrams, Combo, Options, Put};
 use components::{Along, Cell, Grid};
-use play::{Millis, Seat, Viewer};
+use play::{Game as _, Millis, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// How far the game has come.
@@ -38,6 +38,10 @@ pub enum Stage {
 pub struct View {
     /// What the table chose.
     pub options: Options,
+    /// The earlier version of the rules that the table began by, and ends by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub earlier_rules: Option<u32>,
     /// How far the game has come.
     pub stage: Stage,
     /// The number of the roll, from 1; 0 before the first.
@@ -206,6 +210,11 @@ pub struct Target {
 }
 
 impl View {
+    /// The version of the rules that the table plays by.
+    pub fn rules_version(&self) -> u32 {
+        self.earlier_rules.unwrap_or(Candygrams::VERSION)
+    }
+
     /// What `viewer` sees of `state`.
     pub(crate) fn of(game: &Candygrams, state: &State, viewer: Viewer) -> View {
         let (until, window) = match state.phase {
@@ -226,6 +235,7 @@ impl View {
             |j: &crate::state::Jarred| JarView { number: j.number, candy: j.up.then_some(j.candy) };
         View {
             options: game.options.clone(),
+            earlier_rules: (game.rules_version < Candygrams::VERSION).then_some(game.rules_version),
             stage: stage(state),
             roll: state.roll,
             roller: state.roller,

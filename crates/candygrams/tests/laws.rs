@@ -44,8 +44,14 @@ fn nonsense(view: &View, seat: Seat) -> Vec<Action> {
 }
 
 fn trial(seats: u8, options: Options) -> Trial<Candygrams> {
+    trial_by(Candygrams::VERSION, seats, options)
+}
+
+/// By this version of the rules.
+fn trial_by(version: u32, seats: u8, options: Options) -> Trial<Candygrams> {
     let junk = [Action::Leave, Action::Stand { play: 0 }, Action::Pass { roll: 1 }];
     let game = common::game(options, seats).expect("these options make a game");
+    let game = game.with_rules_version(version);
     Trial::proposing(game, some).seeds(0..4).also(junk)
 }
 
@@ -63,6 +69,12 @@ testkit::laws!(standard_challenge, || trial(3, challenge(Mode::Standard)));
 testkit::laws!(express, || trial(
     4,
     Options { mode: Mode::Express, open_shoppes: true, ..Options::default() }
+));
+testkit::laws!(standard_by_version_1, || trial_by(1, 2, Options::default()));
+testkit::laws!(express_by_version_1, || trial_by(
+    1,
+    3,
+    Options { mode: Mode::Express, lenient_extra_words: true, ..Options::default() }
 ));
 testkit::laws!(express_challenge, || trial(3, challenge(Mode::Express)));
 

@@ -58,7 +58,8 @@ impl<'s> PlayFinder<'s> {
         let fitting = position.shoppe.iter().copied().filter(|c| colours.has(c.colour()));
         let some: Vec<Candy> = fitting.take(candies_considered).collect();
         let crossword = &position.crossword;
-        let _ = self.plays.each(crossword, &some, combo, |on| {
+        let plays = self.plays.with_rules_version(position.rules_version);
+        let _ = plays.each(crossword, &some, combo, |on| {
             found(&[], on);
             self.spend()
         });
@@ -69,7 +70,7 @@ impl<'s> PlayFinder<'s> {
             _ => removes,
         };
         if most > 0 {
-            let _ = self.plays.each_removing(crossword, &some, combo, most, |off, on| {
+            let _ = plays.each_removing(crossword, &some, combo, most, |off, on| {
                 // What is taken off and not used again is only a detour.
                 if on.len() > off.len() {
                     found(off, on);

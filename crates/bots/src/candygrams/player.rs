@@ -60,17 +60,18 @@ impl Player {
         nodes: u64,
         luck: &mut Luck<'_>,
     ) -> Option<Action> {
-        let shoppe = Position::of(seen)?.shoppe;
+        let position = Position::of(seen)?;
+        let shoppe = &position.shoppe;
         let options = kind(&seen.view);
         let outlook = Outlook::new(&words.known);
         let mut bases: Vec<Vec<Candy>> = Vec::new();
         for _ in 0..GLANCES {
-            let some = glance(&shoppe, self.profile.candies_considered + 3, luck);
+            let some = glance(shoppe, self.profile.candies_considered + 3, luck);
             let finder = PlayFinder::new(&options, &words.known, nodes.div_ceil(GLANCES));
             finder.bases(&some, |candies| bases.push(candies.to_vec()));
         }
         let left = |candies: &Vec<Candy>| {
-            let rest = Position { crossword: Default::default(), shoppe: shoppe.clone() };
+            let rest = Position { crossword: Default::default(), ..position.clone() };
             outlook.rounds(&rest.left(&[], &across(candies)))
         };
         let best = match self.profile.choice {
@@ -81,8 +82,8 @@ impl Player {
                 weighed.min_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, candies)| candies)
             }
         };
-        let best = best.or_else(|| first_base(&shoppe, &options, &words.known.words));
-        let best = best.or_else(|| first_base(&shoppe, &options, &words.list));
+        let best = best.or_else(|| first_base(shoppe, &options, &words.known.words));
+        let best = best.or_else(|| first_base(shoppe, &options, &words.list));
         best.map(|candies| Action::Base { on: across(&candies) })
     }
 

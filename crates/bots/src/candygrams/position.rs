@@ -11,6 +11,8 @@ pub struct Position {
     pub crossword: Grid<Candy>,
     /// Those that are not.
     pub shoppe: Vec<Candy>,
+    /// The version of the rules that judges plays here.
+    pub rules_version: u32,
 }
 
 /// A play: candies taken off, candies put on.
@@ -26,7 +28,11 @@ impl Position {
     /// The viewer's own.
     pub fn of(seen: &SnapshotOf<Candygrams>) -> Option<Position> {
         let own = seen.view.players.get(seen.you?.index())?;
-        Some(Position { crossword: own.crossword.clone(), shoppe: own.candies.clone()? })
+        Some(Position {
+            crossword: own.crossword.clone(),
+            shoppe: own.candies.clone()?,
+            rules_version: seen.view.rules_version(),
+        })
     }
 
     /// What a play makes of it.

@@ -9,7 +9,7 @@ use candygrams::{
     Candy, Candygrams, Cell, Colour, Combo, Mode, Options, Person, Plays, Put, Scenario,
 };
 use components::Grid;
-use play::Luck;
+use play::{Game as _, Luck};
 use std::ops::ControlFlow;
 use testkit::driver::generator;
 
@@ -139,12 +139,13 @@ fn kind_plays_are_those_that_the_rules_accept() {
     agree(Options { offensive: false, ..Options::default() }, 2, 300);
 }
 
-fn agree_removing(mode: Mode, most: usize, n: usize) -> usize {
+fn agree_removing(mode: Mode, most: usize, n: usize, version: u32) -> usize {
     let seats = if mode == Mode::Express { 2 } else { 1 };
     let options = Options { mode, ..Options::default() };
     let game = common::game(options.clone(), seats as u8).expect("sound options");
+    let game = game.with_rules_version(version);
     let (words, mut total) = (common::short(), 0);
-    let finder = Plays::new(&options, &words);
+    let finder = Plays::new(&options, &words).with_rules_version(version);
     let check = |position: &Position, slow: Vec<(Vec<Cell>, Vec<Put>)>| {
         let mut fast = Vec::new();
         let Position { crossword, shoppe, combo } = position;
@@ -163,13 +164,20 @@ fn agree_removing(mode: Mode, most: usize, n: usize) -> usize {
 // CG-19 to CG-21: with candies taken off
 #[test]
 fn plays_that_take_candies_off_are_those_that_the_rules_accept() {
-    let total = agree_removing(Mode::Standard, 2, 80);
+    let total = agree_removing(Mode::Standard, 2, 80, Candygrams::VERSION);
     assert!(total > 50, "only {total} plays in all");
 }
 
 // CG-22: in a race a leftover can be the whole play
 #[test]
 fn plays_that_only_take_off_are_found_in_express() {
-    let total = agree_removing(Mode::Express, 1, 600);
+    let total = agree_removing(Mode::Express, 1, 600, Candygrams::VERSION);
+    assert!(total > 50, "only {total} plays in all");
+}
+
+// CG-14: a game that began by the first version of the rules ends by it
+#[test]
+fn plays_by_the_first_version_are_those_that_it_accepts() {
+    let total = agree_removing(Mode::Standard, 2, 80, 1);
     assert!(total > 50, "only {total} plays in all");
 }

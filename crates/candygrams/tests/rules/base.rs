@@ -120,7 +120,7 @@ fn base_words_without_a_clock() {
     let mut table = Table::start(Options { round_seconds: 0, ..Options::default() }, 2);
     table.deal();
     assert_eq!(table.deadline(), None);
-    let mut table = Table::start(Options::default(), 2).by_version(1);
+    let mut table = Table::start(Options::default(), 2).with_rules_version(1);
     table.deal();
     assert_eq!(table.deadline(), None);
 }

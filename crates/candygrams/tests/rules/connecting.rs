@@ -162,7 +162,7 @@ fn either_word_of_one_candy_may_be_the_new_one() {
 #[test]
 fn the_first_version_looked_at_rows_only() {
     let (t, an) = an_from_ant();
-    assert_eq!(t.by_version(1).code(0, an), pair("same-word", "CG-14"));
+    assert_eq!(t.with_rules_version(1).code(0, an), pair("same-word", "CG-14"));
 }
 
 // CG-14, CG-16: a word that stays as it was is never the new one, so that the other one must match
@@ -173,7 +173,7 @@ fn an_unchanged_word_is_not_the_new_one() {
     let fat = || play(1, &[(1, 0), (3, 0)], across(1, 0, "Ap"));
     let mut t = with(lenient.clone(), "pb", fats());
     assert_eq!(t.code(0, fat()), pair("wrong-colours", "CG-11"), "FAT is pink alone");
-    with(lenient, "pb", fats()).by_version(1).ok(0, fat());
+    with(lenient, "pb", fats()).with_rules_version(1).ok(0, fat());
 }
 
 // CG-17

@@ -83,7 +83,7 @@ fn the_clock_ends_the_wait_for_trades() {
 #[test]
 fn other_rounds_do_not_wait_for_trades() {
     let ep = || play(1, &[], across(2, 0, "Ep"));
-    let mut table = two(Options::default(), "pp").by_version(1);
+    let mut table = two(Options::default(), "pp").with_rules_version(1);
     table.ok(0, Action::Pass { roll: 1 });
     table.ok(1, ep());
     assert!(table.rolls_next());

@@ -52,6 +52,23 @@ fn every_play_is_listed_once() {
     }
 }
 
+// CG-14, CG-16: at a table that began by the first version of the rules, what it refuses is neither
+// listed nor proposed
+#[test]
+fn what_an_older_version_refuses_is_not_listed() {
+    let me = person(&[across(0, 0, "CpAyTp"), down(1, 1, "NpTp")], "ApZp");
+    let an = play(1, &[(1, 0), (1, 2)], across(1, 0, "Ap"));
+    let table = Table::new(Options::default(), round("pp", vec![me, bystander()]));
+    assert!(listed(&table, 100_000).0.contains(&an));
+    let table = table.with_rules_version(1);
+    let (actions, _) = listed(&table, 100_000);
+    assert!(actions.iter().any(|a| matches!(a, Action::Play { off, .. } if !off.is_empty())));
+    for action in &actions {
+        let done = table.game.act(&mut table.state.clone(), Millis(0), Seat(0), action, &mut ());
+        done.unwrap_or_else(|reject| panic!("{action:?}: {reject}"));
+    }
+}
+
 // CG-36: where players challenge, anything can be played; CG-19: a big crossword has too many plays
 #[test]
 fn what_cannot_be_listed_is_not_called_complete() {

@@ -98,7 +98,7 @@ impl Table {
     }
 
     /// The same by an earlier version of the rules.
-    pub fn by_version(self, version: u32) -> Table {
+    pub fn with_rules_version(self, version: u32) -> Table {
         Table { game: self.game.with_rules_version(version), ..self }
     }
 

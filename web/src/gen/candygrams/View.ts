@@ -18,6 +18,10 @@ export type View = {
  */
 options: Options, 
 /**
+ * The earlier version of the rules that the table began by, and ends by.
+ */
+earlier_rules?: number, 
+/**
  * How far the game has come.
  */
 stage: Stage, 
