@@ -83,6 +83,10 @@ bites! {
     stale_deadline: StaleDeadline is caught by clock,
     idle_deadline: IdleDeadline is caught by clock,
     eternal_clock: EternalClock is caught by clock,
+    position_panics: PositionPanics is caught by extreme_scenarios,
+    action_panics: ActionPanics is caught by extreme_scenarios,
+    view_panics: ViewPanics is caught by extreme_scenarios,
+    event_mumbles: EventMumbles is caught by described,
 }
 
 #[test]
@@ -101,6 +105,8 @@ fn every_law_has_a_fault_to_catch() {
         "seen",
         "announced",
         "clock",
+        "extreme_scenarios",
+        "described",
     ];
     for law in laws {
         assert!(CAUGHT.iter().any(|fault| caught_by(*fault) == law), "nothing tries {law}");

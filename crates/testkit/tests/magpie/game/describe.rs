@@ -4,8 +4,18 @@ use super::*;
 use play::describe::{and, count};
 use play::{Describe, Names, Reject, SnapshotOf};
 
+/// A minute after the deadline, for faults: nobody expects a scenario to name the last moment.
+pub(super) fn minute_after(phase: &Phase) {
+    if let Phase::Seal { due } = phase {
+        let _ = due.0.checked_add(60_000).expect("nobody waits that long");
+    }
+}
+
 impl Describe for Magpie {
     fn describe_position(&self, seen: &SnapshotOf<Magpie>, names: &Names<'_>) -> String {
+        if self.has(Fault::PositionPanics) {
+            minute_after(&seen.view.phase);
+        }
         let mut lines = vec![format!("Deck: {}", count(seen.view.deck as u32, "card"))];
         for (seat, place) in seen.view.places.iter() {
             let sealed = if place.has_sealed { ", one sealed" } else { "" };
@@ -50,11 +60,15 @@ impl Describe for Magpie {
             EventView::Drew { seat, card } => {
                 format!("{} drew{}.", names.subject(*seat), known(card))
             }
+            EventView::Ended { .. } if self.has(Fault::EventMumbles) => "The game ended".into(),
             EventView::Ended { .. } => "The game ended.".into(),
         }
     }
 
-    fn describe_action(&self, _: &SnapshotOf<Magpie>, action: &Action) -> String {
+    fn describe_action(&self, seen: &SnapshotOf<Magpie>, action: &Action) -> String {
+        if self.has(Fault::ActionPanics) {
+            minute_after(&seen.view.phase);
+        }
         match action {
             Action::Trade { card } => format!("Trade {card}"),
             Action::Seal { card, .. } => format!("Seal {card}"),

@@ -83,4 +83,12 @@ pub enum Fault {
     IdleDeadline,
     /// The clock runs on when the game is over.
     EternalClock,
+    /// The text of a position knows no time as late as a scenario may name.
+    PositionPanics,
+    /// Nor does the text of an action.
+    ActionPanics,
+    /// Nor does the view.
+    ViewPanics,
+    /// The sentence of an event has no full stop.
+    EventMumbles,
 }

@@ -77,6 +77,9 @@ pub struct Draft {
 
 impl Magpie {
     pub(super) fn see(&self, state: &State, viewer: Viewer) -> View {
+        if self.has(Fault::ViewPanics) {
+            super::describe::minute_after(&state.phase);
+        }
         let place = |seat: Seat, p: &Place| PlaceView {
             cards: p.hand.len(),
             has_sealed: p.sealed.is_some(),
