@@ -6,6 +6,7 @@ use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use testcluster::Postgres;
+use tokio::sync::oneshot;
 
 /// Runs a script of `deploy/`, with our program at hand.
 fn script(name: &str, args: &[&str]) -> Output {
@@ -37,10 +38,14 @@ fn restore(backup: &Path, database: &str) -> Result<String, String> {
     }
 }
 
-/// Somebody who never stops playing.
-async fn game_after_game(http: Http) {
+/// Somebody who never stops playing, and says when the first game is under way.
+async fn game_after_game(http: Http, begun: oneshot::Sender<()>) {
+    let mut begun = Some(begun);
     loop {
         let made = http.make(&setup("candy-chain", json!({"variant": "mini"}))).await.unwrap();
+        if let Some(begun) = begun.take() {
+            let _ = begun.send(());
+        }
         drop(play(&http, &made.table.id, &made.secret.unwrap(), usize::MAX).await);
     }
 }
@@ -49,7 +54,9 @@ async fn game_after_game(http: Http) {
 async fn sqlite_is_backed_up_while_people_play() {
     let fixture = Fixture::new().await;
     let (http, stop) = host(fixture.path()).await;
-    let playing = tokio::spawn(game_after_game(http.clone()));
+    let (begun, first) = oneshot::channel();
+    let playing = tokio::spawn(game_after_game(http.clone(), begun));
+    first.await.unwrap();
     let stored = tempfile::tempdir().unwrap();
     let database = fixture.path().to_str().unwrap().to_owned();
     let folder = stored.path().to_owned();
@@ -83,8 +90,9 @@ async fn postgresql_is_dumped_while_people_play_and_put_back() {
     let said = crate::fixture::parlour(&["migrate", "--from", from, "--to", &address]);
     assert!(said.status.success(), "{}", text(&said.stderr));
     let (http, stop) = node(&address).await;
-    let playing = tokio::spawn(game_after_game(http.clone()));
-    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    let (begun, first) = oneshot::channel();
+    let playing = tokio::spawn(game_after_game(http.clone(), begun));
+    first.await.unwrap();
     let stored = tempfile::tempdir().unwrap();
     let (database, folder) = (address.clone(), stored.path().to_owned());
     let backup = tokio::task::spawn_blocking(move || back_up(&database, &folder)).await.unwrap();
