@@ -24,7 +24,7 @@ export function choose(things: Thing[], memory: Memory): number | 'over' | 'wait
   const LEAVES =
     /leave|stop|resign|give up|settings|sound|how to play|share|hint|the move|show it|what now|help|rules|chat|learn|zoom|sort|theme|rematch|home|parlour|count|happened|score|look up|skip|mean\?/i
   /** How often to look again for what the host has yet to say. */
-  const PATIENCE = 15
+  const MAX_WAITS = 15
   const find = (name: string) =>
     things.findIndex(thing => thing.role === 'button' && thing.name === name)
   const any = (wanted: (thing: Thing) => boolean): number => {
@@ -66,7 +66,7 @@ export function choose(things: Thing[], memory: Memory): number | 'over' | 'wait
   }
   // It is not our turn; or what was laid out is not judged yet, or the move is not one to be laid
   // out: then something else is pressed, and the move laid out once more.
-  if ((show < 0 && !memory.told) || ++memory.waited < PATIENCE) return 'wait'
+  if ((show < 0 && !memory.told) || ++memory.waited < MAX_WAITS) return 'wait'
   memory.shown = false
   const other = any(({ action }) => action)
   return press(

@@ -111,7 +111,7 @@ fn what_is_hidden_changes_nothing() {
         play(&game, &vec!["medium"; seats.into()], seats.into(), |state, seat, luck| {
             asked += 1;
             let mut other = *state;
-            game.imagine_again(&mut other, luck);
+            game.redraw_hidden(&mut other, luck);
             others += u64::from(other != *state);
             let viewer = Viewer::Seat(seat);
             assert_eq!(game.view(state, viewer), game.view(&other, viewer));
@@ -221,6 +221,6 @@ fn nobody_acts_out_of_turn() {
 /// KM-25: a game that began under version 1 of the rules is played to its end by them.
 #[test]
 fn games_under_version_1_are_finished() {
-    let game = table(3, Options::default()).under_version(1).expect("it can be played");
+    let game = table(3, Options::default()).with_rules_version(1).expect("it can be played");
     play(&game, &["beginner", "medium", "strong"], 2, |_, _, _| {});
 }

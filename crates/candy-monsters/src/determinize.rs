@@ -73,7 +73,7 @@ impl CandyMonsters {
 
     /// Another world that looks the same to everybody: what is hidden is drawn again, by the same
     /// lot as when a world is imagined from a view.
-    pub fn imagine_again(&self, state: &mut State, luck: &mut Luck<'_>) {
+    pub fn redraw_hidden(&self, state: &mut State, luck: &mut Luck<'_>) {
         if state.stage == Stage::Dealing {
             return;
         }
@@ -145,7 +145,7 @@ mod tests {
                     assert_eq!(game.forget(&state), game.forget(&other));
                     let mut again = game.forget(&state);
                     assert_eq!(Snapshot::of(&game, &again, Viewer::Watcher), view);
-                    game.imagine_again(&mut again, &mut luck);
+                    game.redraw_hidden(&mut again, &mut luck);
                     assert_eq!(Snapshot::of(&game, &again, Viewer::Watcher), view);
                     game.open(&game.scenario(&again)).expect("a sound world");
                     game.moves(&state, seat, &mut moves);

@@ -25,7 +25,7 @@ pub struct CandyMonsters {
     pub(crate) seats: u8,
     pub(crate) set: Arc<CardSet>,
     /// The version of the rules that the table began with.
-    pub(crate) version: u32,
+    pub(crate) rules_version: u32,
 }
 
 /// What is conserved: each sugar cube, and each card (KM-01, KM-38).
@@ -50,7 +50,7 @@ impl CandyMonsters {
             return Err(Refusal::OtherCards { given, wanted }.into());
         }
         let options = Options { cards: set.id().clone(), ..options };
-        Ok(CandyMonsters { options, seats, set, version: CandyMonsters::VERSION })
+        Ok(CandyMonsters { options, seats, set, rules_version: CandyMonsters::VERSION })
     }
 
     /// The game with the cards that the options name, from the [shelf](crate::cards::named).
@@ -61,12 +61,12 @@ impl CandyMonsters {
     }
 
     /// The same table under an older version of the rules, with which its log began.
-    pub fn under_version(self, version: u32) -> Result<CandyMonsters, Reject> {
-        if (Self::OLDEST_VERSION..=Self::VERSION).contains(&version) {
-            return Ok(CandyMonsters { version, ..self });
+    pub fn with_rules_version(self, rules_version: u32) -> Result<CandyMonsters, Reject> {
+        if (Self::OLDEST_VERSION..=Self::VERSION).contains(&rules_version) {
+            return Ok(CandyMonsters { rules_version, ..self });
         }
         let (oldest, newest) = (Self::OLDEST_VERSION, Self::VERSION);
-        Err(Refusal::OtherRules { version, oldest, newest }.into())
+        Err(Refusal::OtherRules { version: rules_version, oldest, newest }.into())
     }
 
     /// The cards.
@@ -140,7 +140,7 @@ impl Game for CandyMonsters {
     type Piece = Piece;
 
     fn rules_version(&self) -> u32 {
-        self.version
+        self.rules_version
     }
 
     fn options(&self) -> &Options {

@@ -190,7 +190,7 @@ impl CandyMonsters {
     /// The monsters that may be fed or let go next: any that is hungry (KM-25). Version 1 of the
     /// rules fed them in the order of the set.
     pub(crate) fn may_be_fed_next(&self, feeding: &Feeding) -> u64 {
-        match self.version {
+        match self.rules_version {
             1 => feeding.hungry & feeding.hungry.wrapping_neg(),
             _ => feeding.hungry,
         }
@@ -199,7 +199,7 @@ impl CandyMonsters {
     /// Whether a player may stop feeding: nobody is left who eats anything (KM-25). Version 1 of
     /// the rules asked about those as well.
     pub(crate) fn may_stop_feeding(&self, feeding: &Feeding) -> bool {
-        match self.version {
+        match self.rules_version {
             1 => feeding.hungry == 0,
             _ => cards(feeding.hungry).all(|monster| self.hunger(feeding, monster) == 0),
         }
@@ -208,7 +208,7 @@ impl CandyMonsters {
     /// Whether a player must answer for a monster: one is left that eats something (KM-25). Versions
     /// 1 and 2 of the rules asked about all.
     pub(crate) fn must_ask(&self, feeding: &Feeding) -> bool {
-        match self.version {
+        match self.rules_version {
             1 | 2 => feeding.hungry != 0,
             _ => !self.may_stop_feeding(feeding),
         }

@@ -116,7 +116,7 @@ impl CandyMonsters {
         let name = |card: Card| self.set.name(card).to_owned();
         // The monster to decide about: the next one, or the first that eats anything.
         let next = cards(self.may_be_fed_next(feeding));
-        let first = next.filter(|m| self.version == 1 || self.hunger(feeding, *m) > 0).min();
+        let first = next.filter(|m| self.rules_version == 1 || self.hunger(feeding, *m) > 0).min();
         match mv {
             Move::Use(card, on) => self.not_usable(state, feeding.seat, card, on),
             Move::Feed(monster, _) | Move::LetGo(monster)

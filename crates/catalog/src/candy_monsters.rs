@@ -40,7 +40,7 @@ impl GamePlugin for Plugin {
     const DAILY: Option<DailyForm<CandyMonsters>> = Some(daily::FORM);
 
     fn make(options: Options, seats: u8, rules_version: u32) -> Result<CandyMonsters, Reject> {
-        CandyMonsters::with_named_cards(options, seats)?.under_version(rules_version)
+        CandyMonsters::with_named_cards(options, seats)?.with_rules_version(rules_version)
     }
 
     fn bot(level: &Level) -> Box<dyn Bot<CandyMonsters>> {

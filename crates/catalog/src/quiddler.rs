@@ -54,7 +54,7 @@ impl GamePlugin for Plugin {
 
     fn make(options: Options, seats: u8, version: u32) -> Result<Quiddler, Reject> {
         let list = words::lists(&options.words, &options.seat_words, "QD-04")?;
-        Ok(Quiddler::new(options, seats, list)?.by_version(version))
+        Ok(Quiddler::new(options, seats, list)?.with_rules_version(version))
     }
 
     fn bot(level: &Level) -> Box<dyn Bot<Quiddler>> {

@@ -17,7 +17,7 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 
 const NAME: &str = "games.example.org";
-const PATIENCE: Duration = Duration::from_secs(60);
+const CERTIFICATE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The program, ended with the test.
 struct Host(Child);
@@ -65,7 +65,9 @@ async fn connect(tls: &TlsConnector, name: &'static str, port: u16) -> TlsStream
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, connecting).await.expect("there is a certificate in time")
+    tokio::time::timeout(CERTIFICATE_TIMEOUT, connecting)
+        .await
+        .expect("there is a certificate in time")
 }
 
 async fn get(mut stream: TlsStream<TcpStream>, host: &str, path: &str) -> String {
@@ -118,7 +120,7 @@ async fn the_host_gets_and_keeps_its_certificate() {
     let folder = data.path().join("certificate");
     assert_eq!(folder.metadata().unwrap().permissions().mode() & 0o777, 0o700);
     let kept = || std::fs::read_dir(&folder).unwrap().count();
-    tokio::time::timeout(PATIENCE, async {
+    tokio::time::timeout(CERTIFICATE_TIMEOUT, async {
         while kept() < 2 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

@@ -51,7 +51,7 @@ impl Keyword {
 
     /// The same game by another version of the rules, for logs that began with it.
     #[must_use]
-    pub fn by_version(self, rules_version: u32) -> Keyword {
+    pub fn with_rules_version(self, rules_version: u32) -> Keyword {
         Keyword { rules_version, ..self }
     }
 

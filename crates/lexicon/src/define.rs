@@ -1,4 +1,4 @@
-//! What words mean, shortly: from WordNet, packed by `cargo xtask words`, whose `definitions.rs`
+//! Short definitions of words: from WordNet, packed by `cargo xtask words`, whose `definitions.rs`
 //! says how. Looking a word up unpacks a few blocks of a hundred kilobytes and keeps nothing.
 
 use crate::forms::bases;

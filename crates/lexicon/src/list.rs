@@ -13,7 +13,8 @@ pub const LONGEST: usize = 30;
 /// What is known of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// How common it is, from 10 (everybody knows it) to 95 (hardly anybody does).
+    /// How common it is, from 10 (everybody knows it) to 95 (hardly anybody does): the smallest of
+    /// the sizes of SCOWL that has it.
     pub class: u8,
     /// Whether it hurts or embarrasses: bots never play it, and a table can switch it off.
     pub offensive: bool,

@@ -12,7 +12,7 @@ impl Quiddler {
     /// Whether a seat that has challenged one of the words has answered. Version 1 of
     /// the rules also wanted it to let the others stand.
     fn challenging_answers(&self) -> bool {
-        self.version >= 2
+        self.rules_version >= 2
     }
 
     /// Whether a seat may challenge words: it has not answered, or answered with a challenge.

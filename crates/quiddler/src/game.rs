@@ -19,7 +19,7 @@ use play::{Can, Game, Input, Luck, Millis, Reject, Seat, Sink, Turn, Viewer};
 pub struct Quiddler {
     pub(crate) options: Options,
     pub(crate) seats: u8,
-    pub(crate) version: u32,
+    pub(crate) rules_version: u32,
     /// The words of every seat.
     pub(crate) wordbooks: Vec<Wordbook>,
 }
@@ -36,13 +36,13 @@ impl Quiddler {
         }
         options.check()?;
         let wordbooks = Wordbook::by_seat(&mut options, seats, &words.into())?;
-        Ok(Quiddler { options, seats, version: Quiddler::VERSION, wordbooks })
+        Ok(Quiddler { options, seats, rules_version: Quiddler::VERSION, wordbooks })
     }
 
     /// The same game by an older version of the rules, for a table that began with it.
     #[must_use]
-    pub fn by_version(self, version: u32) -> Quiddler {
-        Quiddler { version, ..self }
+    pub fn with_rules_version(self, rules_version: u32) -> Quiddler {
+        Quiddler { rules_version, ..self }
     }
 
     /// The words of a seat.
@@ -148,7 +148,7 @@ impl Game for Quiddler {
     type Piece = Card;
 
     fn rules_version(&self) -> u32 {
-        self.version
+        self.rules_version
     }
 
     fn options(&self) -> &Options {

@@ -88,7 +88,7 @@ testkit::laws!(players_on_the_clock, || trial(
 ));
 testkit::laws!(players_by_version_1, || {
     let game = Quiddler::new(options(Mode::Challenge), 3, words()).expect("a game");
-    let game = game.by_version(1);
+    let game = game.with_rules_version(1);
     Trial::proposing(game, Quiddler::propose).seeds(3..5).steps(8_000).also(rare())
 });
 testkit::laws!(eight_players, || trial(options(Mode::Referee), 8, 0..1));

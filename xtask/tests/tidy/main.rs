@@ -9,6 +9,7 @@
 //! | [`lints`] | every package has the lints of the workspace, and none has unsafe code |
 //! | [`games`] | a game's id appears only in its own places |
 //! | [`sentences`] | sentences count seats from 1 |
+//! | [`names`] | names that we have replaced do not come back |
 //! | [`metadata`] | what cargo knows about our packages |
 
 mod files;
@@ -17,5 +18,6 @@ mod layers;
 mod licences;
 mod lints;
 mod metadata;
+mod names;
 mod purity;
 mod sentences;

@@ -40,7 +40,7 @@ pub struct Greedy {
 /// It overlooks one move in this many.
 const OVERLOOKED: u32 = 3;
 /// Its judgement is off by up to this much either way: a piece or two.
-const BLUR: u32 = 150;
+const NOISE: u32 = 150;
 
 impl Bot<CandyChain> for Greedy {
     fn choose(
@@ -57,7 +57,7 @@ impl Bot<CandyChain> for Greedy {
             let mut best = (*moves.first()?, Verdict::Unknown);
             let mut most_worth = i32::MIN;
             for mv in moves.iter().take(most as usize) {
-                let blur = luck.below(2 * BLUR + 1) as i32 - BLUR as i32;
+                let noise = luck.below(2 * NOISE + 1) as i32 - NOISE as i32;
                 if luck.below(OVERLOOKED) == 0 {
                     continue;
                 }
@@ -68,8 +68,8 @@ impl Bot<CandyChain> for Greedy {
                 }
                 let same = after.to_move() == position.to_move();
                 let theirs = if same { -estimate(&after) } else { estimate(&after) };
-                let gift = !same && Node(after).wins_at_once().is_some();
-                let score = blur - theirs - if gift { Node::EDGE / 2 } else { 0 };
+                let loses_at_once = !same && Node(after).wins_at_once().is_some();
+                let score = noise - theirs - if loses_at_once { Node::EDGE / 2 } else { 0 };
                 if score > most_worth {
                     most_worth = score;
                     best = (*mv, Verdict::Estimated { score, depth: 1 });
@@ -141,14 +141,14 @@ fn decide(
             let first = values.into_iter().min_by_key(|v| worth(*v)).unwrap_or(Verdict::Unknown);
             match worth(first) > 0 {
                 true => (Action::Right(Right::First), first),
-                false => (Action::Right(Right::Side), turned(first)),
+                false => (Action::Right(Right::Side), for_opponent(first)),
             }
         }),
         Stage::Sides => weigh(view, think).map(|[mints_first, fruits_first]| {
             // The other one moves first: give them the side that is worse for them.
             match worth(mints_first) < worth(fruits_first) {
-                true => (Action::Side(Side::Fruits), turned(mints_first)),
-                false => (Action::Side(Side::Mints), turned(fruits_first)),
+                true => (Action::Side(Side::Fruits), for_opponent(mints_first)),
+                false => (Action::Side(Side::Mints), for_opponent(fruits_first)),
             }
         }),
         Stage::Play => view.position.as_ref().and_then(|line| {
@@ -173,7 +173,7 @@ pub(super) fn weigh(
         let passed = || Position::new(geometry, pieces, side.other(), true);
         let position = Position::new(geometry, pieces, side, true).or_else(|_| passed()).ok()?;
         let (_, verdict) = think(&position)?;
-        Some(if position.to_move() == side { verdict } else { turned(verdict) })
+        Some(if position.to_move() == side { verdict } else { for_opponent(verdict) })
     };
     Some([first(Side::Mints)?, first(Side::Fruits)?])
 }
@@ -189,7 +189,7 @@ fn worth(verdict: Verdict) -> i32 {
 }
 
 /// The same verdict seen by the opponent.
-fn turned(verdict: Verdict) -> Verdict {
+fn for_opponent(verdict: Verdict) -> Verdict {
     match verdict {
         Verdict::Unknown => Verdict::Unknown,
         Verdict::Estimated { score, depth } => Verdict::Estimated { score: -score, depth },

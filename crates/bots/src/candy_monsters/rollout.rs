@@ -89,7 +89,7 @@ impl Policy<'_> {
             for _ in 0..worlds {
                 let seed = u64::from(luck.below(u32::MAX));
                 let mut world = *state;
-                self.game.imagine_again(&mut world, luck);
+                self.game.redraw_hidden(&mut world, luck);
                 for candidate in &mut left {
                     let mut rng = ChaCha8Rng::seed_from_u64(seed);
                     let mut luck = Luck::new(&mut rng);
@@ -126,7 +126,7 @@ impl Policy<'_> {
         for _ in 0..worlds {
             let seed = u64::from(luck.below(u32::MAX));
             let mut world = *state;
-            self.game.imagine_again(&mut world, luck);
+            self.game.redraw_hidden(&mut world, luck);
             for (mv, row) in options.iter().zip(&mut margins) {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed);
                 let mut luck = Luck::new(&mut rng);

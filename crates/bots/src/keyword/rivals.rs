@@ -1,4 +1,4 @@
-//! What the others may lay: hands are imagined from the cards that are not snapshot.
+//! What the others may lay: hands are imagined from the cards that nobody has seen.
 
 use super::best::{Made, left_after};
 use super::letters::Unseen;

@@ -6,7 +6,8 @@ use play::Luck;
 /// How a bot plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
-    /// The rarest words it knows, as a commonness class.
+    /// The rarest words it knows, as a commonness class: the sizes of SCOWL, of which 20 has everyday
+    /// words, 35 common ones and 50 to 60 less common ones (docs/words.md).
     pub rarest: u8,
     /// Of a thousand short words that it knows, how many it sees when it looks.
     pub notices_per_mille: u32,

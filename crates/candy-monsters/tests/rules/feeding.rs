@@ -169,7 +169,7 @@ fn nothing_is_asked_after_the_last_hungry_monster() {
 // KM-25: games of version 2 ask about monsters that eat nothing; the player says that they are done.
 #[test]
 fn under_version_2_who_eats_nothing_is_kept_by_being_done() {
-    let game = game(2, Options::default()).under_version(2).unwrap();
+    let game = game(2, Options::default()).with_rules_version(2).unwrap();
     let mut table = Table::make(
         game,
         json!({
@@ -184,7 +184,7 @@ fn under_version_2_who_eats_nothing_is_kept_by_being_done() {
 // KM-25: a game that began under version 1 of the rules feeds in the order of the set.
 #[test]
 fn under_version_1_monsters_are_fed_in_order() {
-    let game = game(2, Options::default()).under_version(1).unwrap();
+    let game = game(2, Options::default()).with_rules_version(1).unwrap();
     assert_eq!(game.rules_version(), 1);
     let players = json!([player(9, &["uno", "magmot"]), player(0, &["crumblet"])]);
     let stage = json!({ "feeding": { "seat": 0 } });

@@ -57,7 +57,7 @@ impl GamePlugin for Plugin {
 
     fn make(options: Options, seats: u8, rules_version: u32) -> Result<Keyword, Reject> {
         let list = words::lists(&options.words, &options.seat_words, "KW-10")?;
-        Ok(Keyword::new(options, seats, list)?.by_version(rules_version))
+        Ok(Keyword::new(options, seats, list)?.with_rules_version(rules_version))
     }
 
     fn bot(level: &Level) -> Box<dyn Bot<Keyword>> {

@@ -219,7 +219,7 @@ fn typed_words_pick_their_cards() {
 fn words_typed_by_version_1_keep_their_cards() {
     let spelled = |version: u32| {
         let mut table = Table::at(options(), &thinking("?asrnd", &["teaxqz", "oooooo"]));
-        table.game = table.game.by_version(version);
+        table.game = table.game.with_rules_version(version);
         table.act(ONE, Action::Spell { round: 1, text: "Tea".into() }).unwrap();
         table.view(ONE).sealed.unwrap().word.blue()
     };

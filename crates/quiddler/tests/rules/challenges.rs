@@ -91,7 +91,7 @@ fn a_challenge_is_an_answer() {
 #[test]
 fn challenges_by_version_1() {
     let mut table = laid();
-    table.game = table.game.by_version(1);
+    table.game = table.game.with_rules_version(1);
     table.act(C, challenge(A, 1)).unwrap();
     assert_eq!(table.waiting_for(), [B, C]);
     table.act(C, Action::Stand).unwrap();

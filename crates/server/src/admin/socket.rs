@@ -31,7 +31,7 @@ fn is_operator(stream: &UnixStream) -> bool {
 
 async fn answer(host: &Arc<Host>, stream: UnixStream) -> std::io::Result<()> {
     if !is_operator(&stream) {
-        tracing::warn!(target: "admin", "somebody who does not run this host asked, and was not answered");
+        tracing::warn!(target: "admin", "request refused: only the user that runs this host, or root, may use this socket");
         return Ok(());
     }
     let (reading, mut writing) = stream.into_split();

@@ -109,7 +109,7 @@ impl LinkInbox {
     }
 
     /// Tells the other node that nothing will come any more.
-    pub(super) fn say_goodbye(&self) {
+    pub(super) fn announce_end(&self) {
         self.sender.send(Message::Bye);
     }
 }

@@ -234,14 +234,14 @@ impl Nodes {
                     "releasing tables failed, other nodes take them over when the lease ends: {e}"
                 ),
             }
-            nodes.say_goodbye().await;
+            nodes.announce_shutdown().await;
         });
     }
 
     /// Lets the others know at once that this node is not to be waited for.
-    async fn say_goodbye(&self) {
+    async fn announce_shutdown(&self) {
         let Some(bus) = &self.bus else { return };
-        self.inboxes().values().for_each(|(_, inbox)| inbox.say_goodbye());
+        self.inboxes().values().for_each(|(_, inbox)| inbox.announce_end());
         // The links' tasks have to hand it to NATS before NATS can be asked whether it went out.
         sleep(RETRY_DELAY).await;
         bus.flush().await;

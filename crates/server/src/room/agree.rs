@@ -121,7 +121,7 @@ impl Room {
     }
 
     /// A connection says hello, and with it what its seat adds to the luck.
-    pub(super) async fn hear_part(&mut self, hello: &Hello) {
+    pub(super) async fn note_part_from(&mut self, hello: &Hello) {
         if self.playing.is_some() {
             return;
         }

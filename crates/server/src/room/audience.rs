@@ -36,8 +36,8 @@ struct Listener {
     outbox: Outbox,
     /// Whether it has its welcome. Nothing is sent before that.
     welcomed: bool,
-    /// Whether something is on its way to be posted.
-    unposted: bool,
+    /// Whether frames wait in the outbox to be flushed.
+    has_queued: bool,
     /// Tells the connection when it is let go, for whatever reason: it then ends, and its client
     /// comes back and asks for what it missed.
     _disconnect: DropGuard,
@@ -199,18 +199,17 @@ impl Audience {
         self.listeners.retain_mut(|listener| match pick(listener).filter(|_| listener.welcomed) {
             // A full outbox belongs to a client that does not read: it is let go.
             Some(frames) => {
-                listener.unposted = true;
+                listener.has_queued = true;
                 listener.outbox.take(frames)
             }
             None => true,
         });
     }
 
-    /// Flushes everybody's queue: what belongs together travels
-    /// together.
+    /// Flushes everybody's queue: what belongs together travels together.
     pub(crate) fn post(&mut self) {
         self.listeners.retain_mut(|listener| {
-            !std::mem::take(&mut listener.unposted) || listener.outbox.post()
+            !std::mem::take(&mut listener.has_queued) || listener.outbox.post()
         });
     }
 }
@@ -256,15 +255,15 @@ impl Room {
             tv: hello.tv && viewer == Viewer::Watcher,
             outbox,
             welcomed: false,
-            unposted: false,
+            has_queued: false,
             _disconnect,
         });
         if self.audience.listeners.len() == 1 {
             self.tell_lobby();
         }
-        self.mind_clock();
+        self.update_clock();
         // The welcome shows the game already, where it begins with this hello.
-        self.hear_part(&hello).await;
+        self.note_part_from(&hello).await;
         if let Some(seat) = viewer.seat() {
             self.absences.note_here(seat);
             // Whoever comes back decides for themselves again. Not saved just now, it is tried again
@@ -337,7 +336,7 @@ impl Room {
     }
 
     /// Shows everybody what has changed, if it is time. Once for all that came together: when a
-    /// hundred watchers come back at once, nobody needs a hundred pictures.
+    /// hundred watchers come back at once, nobody needs a hundred updates.
     pub(super) fn show_changes(&mut self) {
         if self.changes_due().is_some_and(|due| due <= Instant::now()) {
             (self.changed, self.shown_at) = (false, Some(Instant::now()));

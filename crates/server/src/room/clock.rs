@@ -49,7 +49,7 @@ impl Clock {
 
 impl Room {
     /// Lets the clock run while a player is connected, and always where a move may take days.
-    pub(super) fn mind_clock(&mut self) {
+    pub(super) fn update_clock(&mut self) {
         let run = self.correspondence || self.audience.has_player();
         if let Some(playing) = &mut self.playing {
             playing.clock.run(run);

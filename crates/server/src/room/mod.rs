@@ -171,7 +171,7 @@ async fn live(
     let mut stopping = pin!(host.stopping.child_token().cancelled_owned());
     let mut ended = pin!(room.lease.ended());
     loop {
-        room.mind_clock();
+        room.update_clock();
         let alone = room.audience.is_empty();
         if std::mem::replace(&mut was_alone, alone) != alone {
             room.let_bots_think();

@@ -177,7 +177,7 @@ impl Room {
         let playing = Playing { table, bots, clock, position, answered, shown };
         let over = playing.outcome();
         self.playing = Some(playing);
-        self.mind_clock();
+        self.update_clock();
         self.note_running().await;
         if let Some(outcome) = over {
             self.note_finished(&outcome).await;
@@ -204,7 +204,7 @@ impl Room {
             shown: vec![(0, 0); usize::from(table.seats()) + 1],
             table,
         });
-        self.mind_clock();
+        self.update_clock();
     }
 
     /// A connection's seat acts.
