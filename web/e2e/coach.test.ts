@@ -119,6 +119,7 @@ test('a better word is shown on one’s own cards and the row', async () => {
   const person = await fixture.newPerson()
   const { page } = person
   await tableWith(person, second('yelsr?', ['kewod?', 'uuufii']))
+  await title(page, 'Find a word').waitFor()
   await typed(page, 'we')
   await lay(page).click()
   await ready(page).click()

@@ -77,6 +77,7 @@ test('a bot is raced with the cards that it had', async () => {
   const person = await fixture.newPerson({ still: true })
   const { page } = person
   await tableWith(person, second('yelsr?', ['kewod?', 'cattle'], { bots: ['easy'] }))
+  await title(page, 'Find a word').waitFor()
   await typed(page, 'yodel')
   await lay(page).click()
   await ready(page).click()
