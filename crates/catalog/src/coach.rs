@@ -15,6 +15,9 @@ use table::{Fault, Header, LogInput, Record};
 /// Weighs one decision; nothing where there was nothing to decide.
 pub type Task = Box<dyn FnOnce() -> Option<CoachDecision> + Send>;
 
+/// Raised when a coach answers otherwise than before: what was stored is then worked out again.
+pub const VERSION: u32 = 1;
+
 /// How many moments a report tells of.
 const MOMENTS: usize = 3;
 

@@ -92,6 +92,7 @@ fn delete(database: &Database, days: u32) -> anyhow::Result<usize> {
                 return Ok(deleted);
             }
             deleted += gone.len();
+            server::forget_reports(&*opened.store, &gone, now()).await?;
         }
     })
 }

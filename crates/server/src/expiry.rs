@@ -2,6 +2,7 @@
 
 use crate::Host;
 use crate::host::report_store_error;
+use crate::reports::forget_reports;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{State, StoreError};
@@ -45,6 +46,7 @@ pub(crate) async fn delete(host: &Host, state: State, before: i64) -> Result<usi
             break;
         }
         deleted += gone.len();
+        forget_reports(&*host.store, &gone, host.now()).await?;
     }
     if deleted > 0 {
         tracing::info!(tables = deleted, state = state.as_str(), "old tables deleted");

@@ -92,6 +92,7 @@ pub use host::{Host, run, run_tls};
 pub use http::routes;
 pub use meta::Meta;
 pub use nodes::{Bus, BusError, BusMessage, CannotJoin, packet};
+pub use reports::forget_reports;
 pub use tls::{Tls, TlsError};
 #[cfg(unix)]
 pub use unix::UnixSocket;

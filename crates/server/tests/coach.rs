@@ -55,6 +55,9 @@ async fn the_coach_tells_how_far_it_is_and_then_what_it_found() {
     let nobody = host.http.text(&path(id, 3)).await.unwrap_err();
     assert_eq!(nobody.code(), "no-such-seat");
     host.stop().await;
+    let host = start(folder.path()).await;
+    assert_eq!(host.http.text(&path(id, 0)).await.unwrap(), again, "a restart forgets nothing");
+    host.stop().await;
 }
 
 /// What the host says to this of how far the player is.
