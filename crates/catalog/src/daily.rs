@@ -119,6 +119,7 @@ pub struct AnyDaily {
     /// Levels of the bots in the other seats; the player has the first.
     pub bots: &'static [&'static str],
     options: &'static str,
+    searched: bool,
     start: fn(Day) -> Value,
     result: fn(&Header, &str) -> Result<DailyResult, Fault>,
 }
@@ -127,11 +128,12 @@ impl AnyDaily {
     /// The daily game that a plugin declares.
     pub(crate) const fn of<P: GamePlugin>() -> Option<AnyDaily> {
         match P::DAILY {
-            Some(DailyForm { goal, minutes, options, bots, .. }) => Some(AnyDaily {
+            Some(DailyForm { goal, minutes, options, bots, start: from, .. }) => Some(AnyDaily {
                 goal,
                 minutes,
                 bots,
                 options,
+                searched: from.is_some(),
                 start: |day| start::<P>(day, P::Game::VERSION),
                 result: result::<P>,
             }),
@@ -150,6 +152,11 @@ impl AnyDaily {
             serde_json::from_str(self.options).expect("a test reads the options of every daily");
         options[table::options::DAILY] = day.to_string().into();
         options
+    }
+
+    /// Whether where it begins has to be searched for, which takes a while.
+    pub fn is_searched(&self) -> bool {
+        self.searched
     }
 
     /// Where it begins on this day; null for an ordinary deal.

@@ -38,8 +38,10 @@ pub struct Host {
     pub(crate) uptime: crate::uptime::Uptime,
     /// Finished games that were asked for lately.
     pub(crate) replays: crate::replays::Replays,
-    /// What the coach said lately.
+    /// What the coach is working out.
     pub(crate) reports: crate::reports::Reports,
+    /// What is remembered about daily games.
+    pub(crate) dailies: crate::http::Dailies,
     /// Whether the store can be written to.
     pub(crate) health: crate::monitoring::Health,
     /// Names and addresses that may not play for a while.
@@ -125,6 +127,7 @@ impl Host {
             uptime: Default::default(),
             replays: Default::default(),
             reports: Default::default(),
+            dailies: Default::default(),
             health: Default::default(),
             blocks: Default::default(),
             disk: Default::default(),

@@ -18,8 +18,11 @@ use axum::extract::{Extension, State};
 use catalog::{AnyDaily, DailyResult, GameEntry};
 use play::{Day, Seat};
 use protocol::{DailyGame, DailyGames, DailyPlace, DailyReport, Joined, PlayDaily};
+use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use store::{Note, TableId};
 
@@ -31,8 +34,57 @@ const KEPT: Duration = Duration::from_hours(24 * 400);
 const MOST: u32 = 2_000;
 /// The most lines of a ranking that are shown.
 const SHOWN: usize = 50;
-/// The most results that one request works out; the next goes on.
-const AT_ONCE: usize = 20;
+/// Of the attempts that were not over when somebody looked last, so many are looked at by one request;
+/// the next goes on after them.
+const LOOKS: usize = 20;
+/// How long it takes to find where a day begins, about.
+const SEARCH: Duration = Duration::from_millis(300);
+/// How many beginnings are remembered: those of some days of all games.
+const REMEMBERED: usize = 64;
+
+/// What is remembered about daily games.
+pub(crate) struct Dailies {
+    starts: Cache<(&'static str, Day), Arc<Value>>,
+    /// How many attempts were looked at so far, to go on after them.
+    looked: AtomicUsize,
+}
+
+impl Default for Dailies {
+    fn default() -> Dailies {
+        Dailies { starts: Cache::new(REMEMBERED), looked: AtomicUsize::new(0) }
+    }
+}
+
+impl Dailies {
+    /// Where the game of a day begins. Some are searched for, which takes its turn like all such work.
+    async fn start(
+        &self,
+        host: &Host,
+        game: &'static GameEntry,
+        daily: &'static AnyDaily,
+        day: Day,
+        client: Client,
+    ) -> Result<Value, HostError> {
+        if !daily.is_searched() {
+            return Ok(Value::Null);
+        }
+        let job = Job { client, table: None, cost: SEARCH, refusable: true };
+        let search = async { host.compute.run(job, move || Arc::new(daily.start(day))).await };
+        let start = self.starts.get_or_insert_async(&(game.about.id, day), search).await?;
+        Ok(Value::clone(&start))
+    }
+
+    /// Those of some attempts that are looked at now. All have their turn.
+    fn turn_of<T>(&self, mut open: Vec<T>) -> Vec<T> {
+        let looked = self.looked.fetch_add(LOOKS.min(open.len()), Ordering::Relaxed);
+        if !open.is_empty() {
+            let first = looked % open.len();
+            open.rotate_left(first);
+        }
+        open.truncate(LOOKS);
+        open
+    }
+}
 
 /// A ranked attempt that has come to an end, as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -93,6 +145,7 @@ pub(crate) async fn list(
 /// `POST /api/daily`
 pub(crate) async fn play(
     State(host): State<Arc<Host>>,
+    Extension(Address(address)): Extension<Address>,
     Json(request): Json<PlayDaily>,
 ) -> Result<axum::Json<Joined>, HostError> {
     let game = known_game(&request.game)?;
@@ -109,11 +162,12 @@ pub(crate) async fn play(
     }
     let options = game.with_table_defaults(&daily.options(day));
     let options = game.check_options(&game.without_clocks(&options), Some(daily.seats()))?;
+    let client = host.limits.client(address);
     let new = NewGame {
         game,
         options,
         seats: daily.seats(),
-        scenario: daily.start(day),
+        scenario: host.dailies.start(&host, game, daily, day, client).await?,
         clock: 0,
         public: false,
         seat: Seat(0),
@@ -145,6 +199,11 @@ pub(crate) async fn report(
     let day = meta.and_then(|meta| game.day(&meta.options)).ok_or(HostError::NotDaily)?;
     let daily = game.daily.as_ref().ok_or(HostError::NotDaily)?;
     let attempt = attempt(&host, daily, &id, client).await?;
+    // Its own player asks first, so nobody has to look for it.
+    let own = prefix(game.about.id, day) + id.as_str();
+    if host.store.note(&own, now()).await?.is_some_and(|note| note.value.is_empty()) {
+        settle(&host, &own, "", &attempt).await?;
+    }
     let attempts = ranking(&host, game, daily, day, client).await?;
     let ranked = attempts.iter().any(|other| other.table == attempt.table);
     let DailyResult { score, solved, marks, .. } = &attempt.result;
@@ -172,20 +231,19 @@ async fn ranking(
 ) -> Result<Vec<Attempt>, HostError> {
     let notes = host.store.notes(&prefix(game.about.id, day), MOST, now()).await?;
     let mut attempts = Vec::new();
-    let mut worked_out = 0;
+    let mut open: Vec<(String, String)> = Vec::new();
     for (name, Note { value, .. }) in notes {
-        if let Ok(attempt) = serde_json::from_str(&value) {
-            attempts.push(attempt);
-            continue;
+        match serde_json::from_str::<Attempt>(&value) {
+            Ok(attempt) => attempts.push(attempt),
+            Err(_) => open.push((name, value)),
         }
+    }
+    for (name, value) in host.dailies.turn_of(open) {
         let id = name.rsplit(':').next().and_then(|id| id.parse::<TableId>().ok());
-        let Some(id) = id.filter(|_| worked_out < AT_ONCE) else { continue };
+        let Some(id) = id else { continue };
         match attempt(host, daily, &id, client).await {
             Ok(attempt) => {
-                let text = serde_json::to_string(&attempt).expect("it is plain data");
-                // Somebody else may have done so just now: it is the same.
-                host.store.swap_note(&name, Some(&value), Some(note(text)), now()).await?;
-                worked_out += 1;
+                settle(host, &name, &value, &attempt).await?;
                 attempts.push(attempt);
             }
             Err(HostError::NotOver | HostError::UnknownTable { .. }) => {}
@@ -194,6 +252,14 @@ async fn ranking(
     }
     attempts.sort_by_key(|attempt| std::cmp::Reverse(attempt.rank()));
     Ok(attempts)
+}
+
+/// Keeps how an attempt went in its note.
+async fn settle(host: &Host, name: &str, was: &str, attempt: &Attempt) -> Result<(), HostError> {
+    let text = serde_json::to_string(attempt).expect("it is plain data");
+    // Somebody else may have done so just now: it is the same.
+    host.store.swap_note(name, Some(was), Some(note(text)), now()).await?;
+    Ok(())
 }
 
 /// How a finished game went, by its log.
@@ -247,6 +313,43 @@ mod tests {
     fn attempt(name: &str, rank: i64, hints: u32) -> Attempt {
         let result = DailyResult { rank, ..DailyResult::default() };
         Attempt { table: name.into(), name: name.into(), avatar: None, hints, result }
+    }
+
+    #[test]
+    fn few_are_looked_at_and_all_have_their_turn() {
+        let dailies = Dailies::default();
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..5 {
+            let now = dailies.turn_of((0..100).collect());
+            assert_eq!(now.len(), LOOKS);
+            seen.extend(now);
+        }
+        assert_eq!(seen.len(), 100);
+        assert_eq!(dailies.turn_of(vec![1, 2, 3]).len(), 3);
+        assert!(dailies.turn_of(Vec::<u8>::new()).is_empty());
+    }
+
+    /// The search of a puzzle waits in the queue, and is made once.
+    #[tokio::test]
+    async fn where_a_day_begins_is_searched_for_once() {
+        let store = store::SqliteStore::temporary().unwrap();
+        let host = Host::new(Arc::new(store), crate::Config::default());
+        let searched = |game: &&GameEntry| game.daily.as_ref().is_some_and(AnyDaily::is_searched);
+        let game = catalog::GAMES.iter().find(searched).unwrap();
+        let daily = game.daily.as_ref().unwrap();
+        let day: Day = "2026-11-18".parse().unwrap();
+        let find = |client| host.dailies.start(&host, game, daily, day, Client(client));
+        let busy = host.compute.take_all().await;
+        let (mut one, mut other) = (Box::pin(find(1)), Box::pin(find(2)));
+        assert!(futures_util::poll!(&mut one).is_pending(), "it waits its turn");
+        assert!(futures_util::poll!(&mut other).is_pending());
+        assert_eq!(host.compute.waiting(), 1, "for one of them");
+        drop(busy);
+        let (one, other) = tokio::join!(one, other);
+        assert_eq!(one.unwrap(), other.unwrap());
+        let _busy = host.compute.take_all().await;
+        let again = find(3).await;
+        assert_eq!(again.unwrap(), daily.start(day), "what is known waits for nobody");
     }
 
     #[test]

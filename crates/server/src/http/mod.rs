@@ -42,6 +42,7 @@ mod route;
 mod tables;
 mod words;
 
+pub(crate) use daily::Dailies;
 pub(crate) use guard::Address;
 pub(crate) use packed::PackedJson;
 pub(crate) use tables::make_table;
