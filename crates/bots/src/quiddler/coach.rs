@@ -281,6 +281,7 @@ fn by_discard(seen: &Seen, list: &Lexicon) -> Vec<Vec<f64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use play::{Game, Millis, Seat, Viewer};
 
     /// QD-15: the best words of a hand agree with trying every set of words of the list.
     #[test]
@@ -293,25 +294,80 @@ mod tests {
         }
     }
 
-    /// The most points: every order of every set of cards is read as words.
+    /// QD-12, QD-15, QD-16: in a last turn, what every way to lay the hand would have cost agrees with
+    /// trying all of them, bonuses that may come included.
+    #[test]
+    fn a_last_turn_agrees_with_every_way_to_lay_it() {
+        let list = lexicon::named("family").unwrap();
+        let (mut lost, mut proven) = (0, 0);
+        for (hand, drawn) in [("c a t e z", "s"), ("d o g s i", "x"), ("qu i e t n", "a")] {
+            let seen = last_turn(hand, drawn, &list);
+            let hand = &seen.view.hand;
+            let mut ways = Vec::new();
+            each_lay(hand, &list, &mut |lay| {
+                let worth = f64::from(score(hand, &lay)) + hope(&seen, &lay);
+                ways.push((lay, worth));
+            });
+            ways.retain(|(lay, _)| !lay.words.is_empty());
+            let best = ways.iter().map(|(_, worth)| *worth).fold(0.0, f64::max);
+            let nothing = Action::Discard(hand[0]);
+            let weighed = weigh(&seen, &nothing).unwrap();
+            assert!((weighed.loss() - best).abs() < 1e-9, "{hand:?}: {weighed:?}, not {best}");
+            for (lay, worth) in ways.into_iter().step_by(7) {
+                let done = Action::Lay(lay);
+                let weighed = weigh(&seen, &done).unwrap();
+                let loss = best - worth;
+                assert!((weighed.loss() - loss).abs() < 1e-9, "{done:?}: {weighed:?}, not {loss}");
+                lost += u32::from(loss > 0.0);
+                proven += u32::from(weighed.proven);
+            }
+        }
+        assert!(lost > 10 && proven > 10, "{lost} lost something, {proven} are proven");
+    }
+
+    /// The other has gone out; these cards are in the hand, the last of them just drawn.
+    fn last_turn(hand: &str, drawn: &str, list: &std::sync::Arc<Lexicon>) -> Seen {
+        let options = quiddler::Options { words: list.id().clone(), ..Default::default() };
+        let game = Quiddler::new(options, 2, list.clone()).unwrap();
+        let scenario = serde_json::json!({
+            "dealer": 1,
+            "tally": [{}, {}],
+            "deal": {
+                "draw": [drawn],
+                "discards": ["b"],
+                "seats": [
+                    { "hand": hand.split(' ').collect::<Vec<_>>() },
+                    { "words": [{ "cards": ["r", "u", "n"] }, { "cards": ["u", "p"] }], "discard": "b" },
+                ],
+                "to_act": 0,
+                "ending": { "out": 1, "last": [0] },
+            },
+        });
+        let mut state = game.open(&serde_json::from_value(scenario).unwrap()).unwrap();
+        let take = Action::Take(Source::Draw);
+        game.act(&mut state, Millis::ZERO, Seat(0), &take, &mut ()).unwrap();
+        Seen::of(&game, &state, Viewer::Seat(Seat(0)))
+    }
+
+    /// The most points of these cards.
     fn tried(hand: &[Card], list: &Lexicon) -> i32 {
         let mut best = 0;
-        lay(hand, list, &mut vec![Vec::new()], &mut vec![false; hand.len()], &mut |words| {
-            let left: Vec<Card> = {
-                let mut left = hand.to_vec();
-                for card in words.iter().flatten() {
-                    let at = left.iter().position(|other| other == card).unwrap();
-                    left.remove(at);
-                }
-                left
-            };
-            let Some(discard) = left.iter().copied().max_by_key(|card| card.points()) else {
-                return;
-            };
-            let lay = Lay { words: words.to_vec(), discard: Some(discard) };
-            best = best.max(score(hand, &lay));
-        });
+        each_lay(hand, list, &mut |lay| best = best.max(score(hand, &lay)));
         best
+    }
+
+    /// Every order of every set of cards is read as words; the dearest of the others is discarded.
+    fn each_lay(hand: &[Card], list: &Lexicon, visit: &mut impl FnMut(Lay)) {
+        lay(hand, list, &mut vec![Vec::new()], &mut vec![false; hand.len()], &mut |words| {
+            let mut left = hand.to_vec();
+            for card in words.iter().flatten() {
+                let at = left.iter().position(|other| other == card).unwrap();
+                left.remove(at);
+            }
+            if let Some(discard) = left.into_iter().max_by_key(|card| card.points()) {
+                visit(Lay { words: words.to_vec(), discard: Some(discard) });
+            }
+        });
     }
 
     fn lay(

@@ -174,3 +174,110 @@ fn pattern(seen: &SnapshotOf<Solitaire>, done: &Action, best: &Action) -> &'stat
         _ => "even-piles",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use play::{Millis, Seat, Viewer};
+    use quiddler::solitaire::Scenario;
+    use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
+    use std::collections::HashMap;
+
+    /// QD-23, QD-24, QD-25: with all cards open, what is proved agrees with playing on in every way
+    /// that the rules allow.
+    #[test]
+    fn proven_losses_agree_with_every_line_of_play() {
+        let list = lexicon::named("family").unwrap();
+        let chosen =
+            quiddler::solitaire::Options { words: list.id().clone(), ..Default::default() };
+        let game = Solitaire::new(chosen, list.clone()).unwrap();
+        let mut rng = ChaCha12Rng::seed_from_u64(11);
+        let mut luck = Luck::new(&mut rng);
+        let (mut compared, mut lost) = (0, 0);
+        for _ in 0..6 {
+            let scenario = small_deal(&mut luck);
+            let state = game.open(&scenario).unwrap();
+            let seen = SnapshotOf::<Solitaire>::of(&game, &state, Viewer::Seat(Seat(0)));
+            let piles = Piles::new(&scenario.piles).unwrap();
+            let mut known = HashMap::new();
+            let mut after = |done: &Action| match done {
+                Action::Stop => piles.points(),
+                done => {
+                    let next = played(&game, &scenario, done).expect("it can be done");
+                    fewest(&game, &next, &list, &mut known)
+                }
+            };
+            let mut every = options(&seen, &list);
+            every.push(Action::Stop);
+            for first in (0..every.len()).step_by(OPTIONS) {
+                let some = &every[first..every.len().min(first + OPTIONS + 1)];
+                let Some(weighed) = prove(&piles, some, &list) else { continue };
+                let could = some.iter().map(&mut after).min().unwrap();
+                let cost = after(&some[0]) - could;
+                assert!(weighed.proven);
+                assert_eq!(weighed.loss(), f64::from(cost), "{scenario:?} {some:?}");
+                compared += 1;
+                lost += u32::from(cost > 0);
+            }
+        }
+        assert!(compared > 20 && lost > 10, "{compared} compared, {lost} lost something");
+    }
+
+    /// Ten cards, all of them open but for two.
+    fn small_deal(luck: &mut Luck<'_>) -> Scenario {
+        let mut cards: Vec<Card> =
+            "a e i o t n r d p qu th j".split(' ').map(|card| card.parse().unwrap()).collect();
+        luck.shuffle(&mut cards);
+        let heights = [2, 2, 1, 1, 1, 1, 1, 1];
+        let mut cards = cards.into_iter();
+        let piles = heights.map(|high| cards.by_ref().take(high).collect()).into();
+        Scenario { piles, ..Scenario::default() }
+    }
+
+    /// The position after an action, if the rules allow it.
+    fn played(game: &Solitaire, scenario: &Scenario, action: &Action) -> Option<Scenario> {
+        let mut state = game.open(scenario).ok()?;
+        game.act(&mut state, Millis::ZERO, Seat(0), action, &mut ()).ok()?;
+        Some(game.scenario(&state))
+    }
+
+    /// The fewest points that can be left: every order of every set of open cards is tried as a word,
+    /// and every way to fill a space.
+    fn fewest(
+        game: &Solitaire,
+        scenario: &Scenario,
+        list: &Lexicon,
+        known: &mut HashMap<Vec<Vec<Card>>, i32>,
+    ) -> i32 {
+        if let Some(points) = known.get(&scenario.piles) {
+            return *points;
+        }
+        let mut actions: Vec<Action> = (0..8).map(|from| Action::Fill(Fill { from })).collect();
+        let open: Vec<Option<Card>> =
+            scenario.piles.iter().map(|pile| pile.first().copied()).collect();
+        words(&open, list, &mut Vec::new(), &mut actions);
+        let mut least: i32 = scenario.piles.iter().flatten().map(|card| card.points()).sum();
+        for action in actions {
+            if let Some(next) = played(game, scenario, &action) {
+                least = least.min(fewest(game, &next, list, known));
+            }
+        }
+        known.insert(scenario.piles.clone(), least);
+        least
+    }
+
+    fn words(open: &[Option<Card>], list: &Lexicon, piles: &mut Vec<u8>, found: &mut Vec<Action>) {
+        let text: String =
+            piles.iter().filter_map(|pile| open[usize::from(*pile)]).map(Card::letters).collect();
+        if list.entry(&text).is_some_and(|entry| !entry.offensive) {
+            found.push(Action::Word(piles.clone()));
+        }
+        for pile in 0..open.len() as u8 {
+            if open[usize::from(pile)].is_some() && !piles.contains(&pile) {
+                piles.push(pile);
+                words(open, list, piles, found);
+                piles.pop();
+            }
+        }
+    }
+}
