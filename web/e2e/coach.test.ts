@@ -61,6 +61,7 @@ test('the coach finds a mistake, shows it on the table, and it is practised', as
   // The table is as it was.
   await page.reload()
   await guide.getByText('What would you do now?').waitFor()
+  await page.getByRole('group', { name: 'The eight piles' }).waitFor()
   await page.keyboard.type('cat')
   await page.getByRole('button', { name: 'Spell CAT', disabled: false }).click()
   await guide.getByText('Well seen: nothing better is known.').waitFor()
