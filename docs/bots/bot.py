@@ -11,22 +11,41 @@ import sys
 import websockets
 
 
-def choose(snapshot):
-    """The whole strategy: any ready-made move, or giving up where there is none."""
-    can = snapshot["can"]
-    return random.choice(can["actions"]) if can["actions"] else can["resign"]
+def choose(snapshot, refused):
+    """The whole strategy: any ready-made move that was not refused, or giving up where there is none."""
+    moves = [move for move in snapshot["can"]["actions"] if move not in refused]
+    return random.choice(moves) if moves else snapshot["can"]["resign"]
 
 
-def is_awaited(snapshot):
-    return snapshot is not None and snapshot["you"] in snapshot["turn"]["waiting_for"]
+class Table:
+    """What the host showed last, and what it has refused since."""
+
+    def __init__(self, snapshot):
+        self.snapshot = snapshot
+        self.refused = []
+        self.asked = self.tried = None
+
+    def is_awaited(self):
+        return self.snapshot["you"] in self.snapshot["turn"]["waiting_for"]
 
 
 async def play(host, token):
     asked = 0
+    tables = {}
     async with websockets.connect(f"{host}/api/programs/socket") as socket:
 
         async def say(message):
             await socket.send(json.dumps(message))
+
+        async def act(name):
+            nonlocal asked
+            table = tables[name]
+            table.tried = choose(table.snapshot, table.refused)
+            if table.is_awaited() and table.tried is not None:
+                asked += 1
+                table.asked = str(asked)
+                message = {"act": {"id": table.asked, "action": table.tried}}
+                await say({"at": {"table": name, "message": message}})
 
         await say({"hello": {"version": 3, "token": token, "most": 8}})
         async for text in socket:
@@ -36,16 +55,22 @@ async def play(host, token):
             elif kind == "error":
                 print(said["message"], file=sys.stderr)
             elif kind == "at":
-                table = said["table"]
+                name = said["table"]
                 kind, news = next(iter(said["message"].items()))
                 snapshot = news.get("snapshot") if kind in ("welcome", "news") else None
-                if snapshot and snapshot["turn"]["outcome"]:
-                    print("over", table, flush=True)
-                    await say({"leave": {"table": table}})
-                elif is_awaited(snapshot):
-                    asked += 1
-                    act = {"act": {"id": str(asked), "action": choose(snapshot)}}
-                    await say({"at": {"table": table, "message": act}})
+                if kind == "answer" and news["error"]:
+                    print("refused", name, news["error"]["message"], flush=True)
+                    # What came too late is of no interest: the game has gone on.
+                    if name in tables and tables[name].asked == news["id"]:
+                        tables[name].refused.append(tables[name].tried)
+                        await act(name)
+                elif snapshot and snapshot["turn"]["outcome"]:
+                    print("over", name, flush=True)
+                    tables.pop(name, None)
+                    await say({"leave": {"table": name}})
+                elif snapshot:
+                    tables[name] = Table(snapshot)
+                    await act(name)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 //! | command | file | what |
 //! |---|---|---|
 //! | `play` | [`play`] | builds the page and the program, and starts it |
-//! | `test` | [`test`](mod@test) | every check, in order: [`cargo`], [`typos`], [`dependencies`], [`rules`], [`python`], [`wasm`], [`web`], [`close`], [`litestream`], [`schemathesis`] |
+//! | `test` | [`test`](mod@test) | every check, in order: [`cargo`], [`typos`], [`dependencies`], [`rules`], [`python`], [`wasm`], [`web`], [`close`], [`bots`], [`litestream`], [`schemathesis`] |
 //! | `rules` | [`rules`] | which rule is cited by a test |
 //! | `bench` | [`bench`] | our speed, and that of peers measured in the same run |
 //! | `fuzz` | [`fuzz`] | libFuzzer on everything that reads foreign bytes |
@@ -20,6 +20,7 @@
 //! function, and name both in [`Command`] and [`run`].
 
 mod bench;
+mod bots;
 mod cargo;
 mod chaos;
 mod close;

@@ -2,7 +2,9 @@
 
 use crate::setup::Need;
 use crate::test::{packages, scaffold, soak};
-use crate::{Workspace, cargo, close, dependencies, litestream, python, rules, typos, wasm, web};
+use crate::{
+    Workspace, bots, cargo, close, dependencies, litestream, python, rules, typos, wasm, web,
+};
 use anyhow::Result;
 
 /// A set of steps that are run together.
@@ -196,6 +198,14 @@ pub(super) const STEPS: &[Step] = &[
         tier: Tier::Full,
         needs: &[Need::Node, Need::Python, Need::WebPackages, Need::Websockets],
         run: close::check,
+    },
+    Step {
+        name: "bots",
+        about: "the small bots of docs/bots.md, in Python, JavaScript and Rust, play 100 games of each game",
+        hint: "Fix docs/bots, crates/client/examples/bot.rs or crates/server/src/programs.",
+        tier: Tier::Full,
+        needs: &[Need::Node, Need::Python, Need::WebPackages, Need::Websockets],
+        run: bots::check,
     },
     Step {
         name: "litestream",
