@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +42,13 @@ export class Host {
         if (address) ready(address[0])
       })
     })
+  }
+
+  /** A token for a program, which the operator makes while the host is stopped. */
+  token(name: string): string {
+    return execFileSync(BIN, ['token', 'new', name, '--data', this.#data], {
+      encoding: 'utf8',
+    }).trim()
   }
 
   /** Ends the process; `SIGKILL` as if the machine had lost power. */

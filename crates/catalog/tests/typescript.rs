@@ -35,6 +35,9 @@ fn export(to: &Path) {
     protocol::TellMe::export_all(&config).unwrap();
     protocol::StopTelling::export_all(&config).unwrap();
     protocol::NoticeText::export_all(&config).unwrap();
+    protocol::AskProgram::export_all(&config).unwrap();
+    protocol::ProgramAsked::export_all(&config).unwrap();
+    protocol::ProgramInfo::export_all(&config).unwrap();
     protocol::Joined::export_all(&config).unwrap();
     protocol::TableList::export_all(&config).unwrap();
     protocol::FinishedGame::export_all(&config).unwrap();

@@ -1,4 +1,5 @@
 import type { AskDeviceCode } from '../gen/AskDeviceCode'
+import type { AskProgram } from '../gen/AskProgram'
 import type { ContinueGame } from '../gen/ContinueGame'
 import type { DailyGames } from '../gen/DailyGames'
 import type { DailyReport } from '../gen/DailyReport'
@@ -13,6 +14,8 @@ import type { MakeTable } from '../gen/MakeTable'
 import type { NoticeSettings } from '../gen/NoticeSettings'
 import type { NoticeText } from '../gen/NoticeText'
 import type { PlayDaily } from '../gen/PlayDaily'
+import type { ProgramAsked } from '../gen/ProgramAsked'
+import type { ProgramInfo } from '../gen/ProgramInfo'
 import type { PuzzleList } from '../gen/PuzzleList'
 import type { Refused } from '../gen/Refused'
 import type { Reject } from '../gen/Reject'
@@ -182,6 +185,13 @@ export const changePerson = (id: string, { seat, secret }: OwnSeat) =>
 /** Gives up a seat before the game begins; the last one closes the table. */
 export const leaveSeat = (id: string, { seat, secret }: OwnSeat) =>
   post<TableInfo>(`${table(id)}/seats/${seat}/leave`, {}, secret)
+
+/** The programs that are connected to the host. */
+export const programs = () => call<ProgramInfo[]>('/api/programs')
+
+/** Asks a program to take a free seat; without a name, for a token with which any program can. */
+export const askProgram = (id: string, free: number, program: string | null, secret: string) =>
+  post<ProgramAsked>(`${table(id)}/seats/${free}/program`, { program } satisfies AskProgram, secret)
 
 /** A code that opens this seat on another device; `stay` keeps it here too. */
 export const askCode = (id: string, { seat, secret }: OwnSeat, stay: boolean) =>
