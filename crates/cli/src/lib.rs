@@ -65,6 +65,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
+pub use league::pages as strength_pages;
 pub use serve::{check_settings, settings_table};
 
 /// Tabletop games to play, to watch, to check and to solve.

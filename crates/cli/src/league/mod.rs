@@ -19,7 +19,7 @@ use fit::Met;
 use indicatif::{ProgressBar, ProgressStyle};
 use report::{Pair, Player, Report};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Who plays, and how often.
 #[derive(clap::Args)]
@@ -54,18 +54,31 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let report = play(game, &players, args)?;
     print!("{}", report.table());
     if let Some(folder) = &args.out {
-        let pictures = folder.join("strength");
-        fs::create_dir_all(&pictures)?;
-        let write = |name: &str, text: &str| {
-            let path = pictures.join(name);
+        let write = |path: PathBuf, text: &str| {
             fs::write(&path, text).with_context(|| path.display().to_string())
         };
-        write(&format!("{}.json", report.game), &(serde_json::to_string_pretty(&report)? + "\n"))?;
-        write(&format!("{}.svg", report.game), &plot::svg(game.about.name, &report))?;
-        let document = report::document(&pictures)?;
-        fs::write(folder.join("strength.md"), document)?;
+        fs::create_dir_all(folder.join("strength"))?;
+        let results = folder.join("strength").join(format!("{}.json", report.game));
+        write(results, &(serde_json::to_string_pretty(&report)? + "\n"))?;
+        for (path, text) in pages(folder)? {
+            write(path, &text)?;
+        }
     }
     Ok(DONE)
+}
+
+/// The page `strength.md` and its pictures, from the results in the folder `strength` in this one.
+pub fn pages(folder: &Path) -> anyhow::Result<Vec<(PathBuf, String)>> {
+    let results = folder.join("strength");
+    let reports = report::read(&results)?;
+    let mut pages = vec![(folder.join("strength.md"), report::document(&reports))];
+    for (game, report) in reports {
+        if let Some(report) = report {
+            let picture = results.join(format!("{}.svg", report.game));
+            pages.push((picture, plot::svg(game.about.name, &report)));
+        }
+    }
+    Ok(pages)
 }
 
 /// A strength every so often, and the strongest.

@@ -3,6 +3,7 @@
 use super::fit::expected;
 use crate::arena::tally::interval;
 use anyhow::Context;
+use catalog::GameEntry;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::path::Path;
@@ -153,28 +154,40 @@ more games (`--games`). \"Measured scale\" is what `SCALE` in the game's plugin 
 its scale, so it does not yet show how even that is.
 ";
 
-/// The page, from the results of all leagues in this folder.
-pub fn document(folder: &Path) -> anyhow::Result<String> {
-    let mut text = HEAD.to_owned();
-    for game in catalog::GAMES {
+/// The results of all leagues in this folder: each game that has bots, and what is known of it.
+pub fn read(folder: &Path) -> anyhow::Result<Vec<(&'static GameEntry, Option<Report>)>> {
+    let mut reports = Vec::new();
+    for game in catalog::GAMES.iter().filter(|game| !game.levels.is_empty()) {
         let path = folder.join(format!("{}.json", game.about.id));
-        if !path.exists() {
-            if !game.levels.is_empty() {
-                let _ = write!(
+        let report = match path.exists() {
+            true => {
+                let json = std::fs::read_to_string(&path)?;
+                Some(serde_json::from_str(&json).with_context(|| path.display().to_string())?)
+            }
+            false => None,
+        };
+        reports.push((game, report));
+    }
+    Ok(reports)
+}
+
+/// The page, from the results of all leagues.
+pub fn document(reports: &[(&GameEntry, Option<Report>)]) -> String {
+    let mut text = HEAD.to_owned();
+    for (game, report) in reports {
+        text += "\n";
+        match report {
+            Some(report) => text += &report.section(),
+            None => {
+                let _ = writeln!(
                     text,
-                    "\n## {}\n\nNot measured yet: its levels are taken to be 200 rating points apart.\n",
+                    "## {}\n\nNot measured yet: its levels are taken to be 200 rating points apart.",
                     game.about.name
                 );
             }
-            continue;
         }
-        let json = std::fs::read_to_string(&path)?;
-        let report: Report =
-            serde_json::from_str(&json).with_context(|| path.display().to_string())?;
-        text += "\n";
-        text += &report.section();
     }
-    Ok(text)
+    text
 }
 
 #[cfg(test)]

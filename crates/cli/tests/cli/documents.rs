@@ -219,6 +219,20 @@ fn the_settings_in_the_document_are_true() {
     }
 }
 
+/// `docs/strength.md` and its pictures are made from the results beside them.
+#[test]
+fn the_strengths_in_the_document_are_those_that_were_measured() {
+    let pages = cli::strength_pages(&file("docs")).expect("the results can be read");
+    assert!(pages.len() >= 5, "the results are there");
+    for (path, fresh) in pages {
+        if std::env::var_os("UPDATE_DOCS").is_some() {
+            std::fs::write(&path, &fresh).expect("the document can be written");
+        }
+        let written = std::fs::read_to_string(&path).expect("the document is there");
+        assert!(written == fresh, "{}: UPDATE_DOCS=1 mends it", path.display());
+    }
+}
+
 #[test]
 fn help_is_narrow_and_grouped() {
     let help = crate::program::ok(&["serve", "--help"]);
