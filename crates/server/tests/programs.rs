@@ -3,7 +3,7 @@
 mod common;
 
 use client::{Live, ProgramSocket};
-use common::{Running, candy_chain, eventually, quick, setup, start_at};
+use common::{Running, candy_chain, eventually, post_mcp, quick, setup, start_at};
 use play::Seat;
 use protocol::{
     AnySnapshot, FromProgram, Joined, MakeTable, Occupant, ToClient, ToHost, ToProgram,
@@ -226,7 +226,7 @@ async fn a_model_plays_over_http_by_its_token() {
     let mut ask = async |token: &str, method: &str, params: serde_json::Value| {
         asked += 1;
         let body = json!({"jsonrpc": "2.0", "id": asked, "method": method, "params": params});
-        post(host.base(), token, &body.to_string()).await
+        post_mcp(host.base(), token, &body.to_string()).await
     };
     let refused = ask("nonsense", "tools/list", json!({})).await;
     assert!(refused.contains("401") && refused.contains("unknown-token"), "{refused}");
@@ -258,7 +258,7 @@ async fn a_model_that_joins_can_ask_for_no_list_of_moves() {
     let call = async |tool: &str, arguments: serde_json::Value| {
         let params = json!({"name": tool, "arguments": arguments});
         let body = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
-        post(host.base(), &token, &body.to_string()).await
+        post_mcp(host.base(), &token, &body.to_string()).await
     };
     for hidden in [false, true] {
         // Who begins in the other seat plays no move: what can be asked for is asked at once.
@@ -278,23 +278,6 @@ async fn a_model_that_joins_can_ask_for_no_list_of_moves() {
         assert_eq!(unclear.contains("swap the first"), !hidden, "{unclear}");
     }
     host.stop().await;
-}
-
-/// Posts to `/mcp`; the whole answer, status and all.
-async fn post(base: &str, token: &str, body: &str) -> String {
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    let address = base.trim_start_matches("http://");
-    let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
-    let request = format!(
-        "POST /mcp HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
-         accept: application/json, text/event-stream\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let mut reply = String::new();
-    stream.read_to_string(&mut reply).await.unwrap();
-    reply
 }
 
 /// Guessing the ids of tables is no easier for programs than for people.

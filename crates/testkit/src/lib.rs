@@ -6,6 +6,7 @@
 //! | [`breach`] | [`Breach`]: which law, which seed, which step, and a sentence |
 //! | [`trial`] | [`Trial`]: a game and how its matches are played |
 //! | [`driver`] | plays whole random matches |
+//! | [`worlds`] | pairs of worlds that a seat cannot tell apart |
 //! | [`playthrough`] | text files with inputs and what every viewer sees after each |
 //!
 //! A game enlists in `tests/laws.rs`, once for each variant worth it:
@@ -26,6 +27,7 @@ mod junk;
 pub mod laws;
 pub mod playthrough;
 pub mod trial;
+pub mod worlds;
 
 pub use breach::Breach;
 pub use trial::{Enlist, Proposer, Trial};

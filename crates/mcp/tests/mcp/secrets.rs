@@ -3,14 +3,12 @@
 use crate::client::Client;
 use catalog::{GamePlugin, Start};
 use mcp::{LocalSeat, Others, Player};
-use play::{Determinize, Game, Luck, Millis, Propose, Seat, Snapshot, Turn, Viewer};
-use rand_chacha::{ChaCha12Rng, rand_core::SeedableRng};
+use play::{Determinize, Game, Seat};
 use serde_json::{Value, json};
 use table::Seed;
 
-/// Positions of each game that are compared, and the inputs between them.
+/// Positions of each game that are compared.
 const POSITIONS: usize = 6;
-const STEPS: usize = 5;
 
 /// Everything that a client hears at a table that begins from this position.
 async fn heard<P: GamePlugin>(options: &Value, seats: u8, scenario: Value) -> String {
@@ -47,7 +45,7 @@ async fn heard<P: GamePlugin>(options: &Value, seats: u8, scenario: Value) -> St
     client.heard
 }
 
-/// Plays the game with moves that come to mind, and compares whenever it is the first seat's turn.
+/// Compares what a client hears in pairs of worlds; in how many the secrets differed.
 async fn two_worlds<P>(seats: u8, deal: u64) -> usize
 where
     P: GamePlugin,
@@ -58,44 +56,16 @@ where
     let options = entry.check_options(&options, Some(seats)).unwrap();
     let own = serde_json::from_value(options.clone()).unwrap();
     let game = P::make(own, seats, P::Game::VERSION).unwrap();
-    let (me, viewer) = (Seat(0), Viewer::Seat(Seat(0)));
-    let mut rng = ChaCha12Rng::seed_from_u64(deal);
-    let mut luck = Luck::new(&mut rng);
-    let mut state = game.open(&game.start()).unwrap();
-    let (mut compared, mut differed, mut steps) = (0, 0, 0);
-    while compared < POSITIONS {
-        match game.turn(&state) {
-            Turn::Over(_) => break,
-            Turn::Chance => {
-                let chance = game.sample(&state, &mut luck);
-                game.resolve(&mut state, Millis::ZERO, &chance, &mut ()).unwrap();
-                continue;
-            }
-            Turn::Play { waiting_for, .. } if waiting_for.has(me) && steps % STEPS == 0 => {
-                let snapshot = Snapshot::of(&game, &state, viewer);
-                let twin = game.determinize(&snapshot, &mut luck);
-                let worlds = [&state, &twin].map(|world| {
-                    serde_json::to_value(game.scenario(world)).expect("scenarios are plain data")
-                });
-                differed += usize::from(worlds[0] != worlds[1]);
-                let [one, two] = worlds;
-                let one = heard::<P>(&options, seats, one).await;
-                let two = heard::<P>(&options, seats, two).await;
-                assert_eq!(one, two, "{}", P::ABOUT.id);
-                assert!(one.contains("It is your turn."), "{one}");
-                compared += 1;
-            }
-            Turn::Play { .. } => {}
-        }
-        steps += 1;
-        let Turn::Play { waiting_for, .. } = game.turn(&state) else { continue };
-        let Some(seat) = waiting_for.iter().next() else { break };
-        let mut actions = Vec::new();
-        game.propose(&state, seat, &mut actions);
-        let action = &actions[steps * 5 % actions.len()];
-        game.act(&mut state, Millis::ZERO, seat, action, &mut ()).unwrap();
+    let pairs = testkit::worlds::pairs(&game, Seat(0), deal, POSITIONS);
+    assert!(!pairs.is_empty(), "{}: it was never the first seat's turn", P::ABOUT.id);
+    let mut differed = 0;
+    for [one, two] in pairs {
+        differed += usize::from(one != two);
+        let one = heard::<P>(&options, seats, one).await;
+        let two = heard::<P>(&options, seats, two).await;
+        assert_eq!(one, two, "{}", P::ABOUT.id);
+        assert!(one.contains("It is your turn."), "{one}");
     }
-    assert!(compared > 0, "{}: it was never the first seat's turn", P::ABOUT.id);
     differed
 }
 
