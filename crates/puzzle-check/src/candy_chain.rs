@@ -5,8 +5,11 @@
 //! is the answer, and the opponent otherwise. What the loser can do is tried in the order of the
 //! list, all of it.
 
-use crate::{FIRST_SIGN, Flaw, Proof, Puzzle};
 use candy_chain::{Move, MoveList, Position, Side};
+use puzzle_text::{Flaw, Proof, Puzzle};
+
+/// One candy is the only move that does not lose; in how many moves it wins is not asked.
+pub const ONE_CANDY: &str = "one-candy-holds";
 
 /// Checks a puzzle.
 pub fn check(puzzle: &Puzzle) -> Result<(), Flaw> {
@@ -25,14 +28,16 @@ pub fn check(puzzle: &Puzzle) -> Result<(), Flaw> {
             follow(&after, side.other(), u32::MAX, &mut proof)?;
         }
     }
-    if !answered {
-        return Err(Flaw::new("the answer is no legal move"));
-    }
+    Flaw::unless(answered, "the answer is no legal move")?;
     proof.end()
 }
 
-/// In how many moves the puzzle is to be won: 3 for `win-in-3`.
+/// In how many moves the puzzle is to be won: 3 for `win-in-3`; in any number if one candy holds.
 pub fn limit(puzzle: &Puzzle) -> Result<u32, Flaw> {
+    if puzzle.theme == ONE_CANDY {
+        Flaw::unless(!puzzle.answer.contains('+'), "the answer takes two candies")?;
+        return Ok(u32::MAX);
+    }
     let limit = puzzle.theme.strip_prefix("win-in-").and_then(|moves| moves.parse().ok());
     limit.filter(|moves| *moves > 0).ok_or_else(|| Flaw::new("there is no such theme"))
 }
@@ -49,8 +54,7 @@ pub fn follow(at: &Position, winner: Side, left: u32, proof: &mut Proof) -> Resu
     if at.to_move() != winner {
         return list.into_iter().try_for_each(|mv| follow(&at.after(mv), winner, left, proof));
     }
-    let sign = proof.next()?.wrapping_sub(FIRST_SIGN);
-    let mv = list.get(usize::from(sign)).ok_or_else(|| Flaw::new("there is no such move"))?;
+    let mv = list.get(proof.number()?).ok_or_else(|| Flaw::new("there is no such move"))?;
     let left = left.checked_sub(1).ok_or_else(|| Flaw::new("it takes too many moves"))?;
     follow(&at.after(*mv), winner, left, proof)
 }

@@ -1,46 +1,50 @@
 //! Candygrams: the one play after which all candies can be used up in so many known rolls.
 //!
-//! The certificate has the plays for the later rolls, with `;` between them. Every other first play
-//! that the rules allow is tried, with everything that can follow it. Nothing is taken off.
+//! The certificate has the plays for the later rolls. Then, where there are later rolls, it says of
+//! every other first play, in the order of the list, why it fails: a candy of the shoppe, by its
+//! number, has a colour that does not come up any more; or `*`, every play to the next roll fails, and
+//! the reasons of those follow. A play to the last roll fails if it leaves a candy. Nothing is taken off.
 
-use crate::{Flaw, Puzzle, words};
-use candygrams::{Candy, Cell, Colour, Combo, Grid, Options, Plays, Put};
+use candygrams::{Options, Plays, Put};
+use puzzle_text::candygrams::{Position, later, read, read_play, reasons};
+use puzzle_text::{FIRST_SIGN, Flaw, Proof, Puzzle, words};
 use std::ops::ControlFlow;
 
-/// The game at the moment of a roll.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Position {
-    /// What lies.
-    pub crossword: Grid<Candy>,
-    /// What is held.
-    pub shoppe: Vec<Candy>,
-    /// What is rolled, and what will be rolled then.
-    pub rolls: Vec<Combo>,
-}
+/// The sign that every play to the next roll fails.
+pub const EVERY_PLAY: u8 = b'*';
 
 /// Checks a puzzle. A position is the crossword, the shoppe and the rolls: `0,0,Cp 1,0,Ay|Tb|yb`.
 pub fn check(puzzle: &Puzzle) -> Result<(), Flaw> {
     let start = read(&puzzle.position)?;
-    let mut at = start.clone();
-    let answer = read_play(&puzzle.answer)?;
-    let later = puzzle.proof.split(';').filter(|_| !puzzle.proof.is_empty()).map(read_play);
-    for play in std::iter::once(Ok(answer.clone())).chain(later) {
-        let play = play?;
-        if !plays(&at).contains(&play) {
-            return Err(Flaw::new("the rules do not allow this play"));
-        }
+    let (answer, mut at) = (read_play(&puzzle.answer)?, start.clone());
+    for play in [answer.clone()].into_iter().chain(later(&puzzle.proof)?) {
+        Flaw::unless(plays(&at).contains(&play), "the rules do not allow this play")?;
         at = after(&at, &play);
     }
-    if !at.shoppe.is_empty() || !at.rolls.is_empty() || puzzle.theme != theme(&start) {
-        return Err(Flaw::new("the candies are not used up in so many rolls"));
+    let done = at.shoppe.is_empty() && at.rolls.is_empty() && puzzle.theme == theme(&start);
+    Flaw::unless(done, "the candies are not used up in so many rolls")?;
+    let plain = new_words(&start, &at).iter().all(|word| words::is_plain(word));
+    Flaw::unless(plain, "not all words are well known")?;
+    let mut proof = Proof::new(reasons(&puzzle.proof));
+    for play in plays(&start).iter().filter(|play| **play != answer) {
+        fails(&after(&start, play), &mut proof)?;
     }
-    if !new_words(&start, &at).iter().all(|word| words::is_plain(word)) {
-        return Err(Flaw::new("not all words are well known"));
+    proof.end()
+}
+
+/// Follows the certificate: from here the candies are not used up with the last roll.
+fn fails(at: &Position, proof: &mut Proof<'_>) -> Result<(), Flaw> {
+    if at.rolls.is_empty() {
+        return Flaw::unless(!at.shoppe.is_empty(), "another play does it, too");
     }
-    match plays(&start).iter().find(|play| **play != answer && finishes(&after(&start, play))) {
-        Some(play) => Err(Flaw(format!("{} does it, too", write_play(play)))),
-        None => Ok(()),
+    let sign = proof.next()?;
+    if sign == EVERY_PLAY {
+        return plays(at).iter().try_for_each(|play| fails(&after(at, play), proof));
     }
+    let candy = at.shoppe.get(usize::from(sign.wrapping_sub(FIRST_SIGN)));
+    let candy = candy.ok_or_else(|| Flaw::new("there is no such candy"))?;
+    let comes = at.rolls.iter().any(|roll| roll.colours().has(candy.colour()));
+    Flaw::unless(!comes, "its colour comes up")
 }
 
 /// The words that lie now and did not before.
@@ -81,52 +85,4 @@ pub fn after(at: &Position, play: &[Put]) -> Position {
         let _ = next.crossword.put(put.cell, put.candy);
     }
     next
-}
-
-/// Whether the rolls that are left can use up everything.
-pub fn finishes(at: &Position) -> bool {
-    let Some(last) = at.rolls.last() else { return at.shoppe.is_empty() };
-    // With one roll left every candy goes down now, so each has a colour of that roll.
-    let fits = |candy: &Candy| at.rolls.len() > 1 || last.colours().has(candy.colour());
-    at.shoppe.iter().all(fits) && plays(at).iter().any(|play| finishes(&after(at, play)))
-}
-
-/// Reads a position.
-pub fn read(text: &str) -> Result<Position, Flaw> {
-    let bad = || Flaw::new("this is no position");
-    let parts: Vec<&str> = text.split('|').collect();
-    let [crossword, shoppe, rolls] = parts[..] else { return Err(bad()) };
-    let mut grid = Grid::default();
-    for put in read_play(crossword)? {
-        grid.put(put.cell, put.candy).map_err(|_| bad())?;
-    }
-    let shoppe: Result<_, _> = shoppe.split(' ').map(str::parse).collect();
-    let colour = |sign: char| Colour::ALL.into_iter().find(|colour| colour.letter() == sign);
-    let roll = |text: &str| {
-        let colours: Option<Vec<Colour>> = text.chars().map(colour).collect();
-        colours.and_then(|colours| <[Colour; 2]>::try_from(colours).ok()).map(Combo)
-    };
-    let rolls: Option<_> = rolls.split(' ').map(roll).collect();
-    Ok(Position {
-        crossword: grid,
-        shoppe: shoppe.map_err(|_| bad())?,
-        rolls: rolls.ok_or_else(bad)?,
-    })
-}
-
-/// Reads candies on cells: `0,0,Cp 1,0,Ay`.
-pub fn read_play(text: &str) -> Result<Vec<Put>, Flaw> {
-    let put = |text: &str| {
-        let mut parts = text.splitn(3, ',');
-        let x = parts.next()?.parse().ok()?;
-        let cell = Cell::new(x, parts.next()?.parse().ok()?);
-        Some(Put::new(cell, parts.next()?.parse().ok()?))
-    };
-    text.split(' ').map(|text| put(text).ok_or_else(|| Flaw::new("this is no play"))).collect()
-}
-
-/// Writes candies on cells.
-pub fn write_play(play: &[Put]) -> String {
-    let put = |put: &Put| format!("{},{},{}", put.cell.x, put.cell.y, put.candy);
-    play.iter().map(put).collect::<Vec<_>>().join(" ")
 }

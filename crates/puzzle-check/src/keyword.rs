@@ -2,26 +2,20 @@
 //!
 //! The certificate is empty: every word of the list is held against the cards, one by one.
 
-use crate::{Flaw, Puzzle, words};
+use puzzle_text::{Flaw, Puzzle, words};
 
 /// The shortest answer: longer than the row, so that it has an orange card whatever is used (KW-05).
 const SHORTEST: usize = 7;
 
 /// Checks a puzzle. A position is the hand and the row, `?` for a blank: `abc?ef ghijkl`.
 pub fn check(puzzle: &Puzzle) -> Result<(), Flaw> {
-    if !puzzle.proof.is_empty() || puzzle.theme != theme(&puzzle.position) {
-        return Err(Flaw::new("the theme or the certificate is not of this game"));
-    }
-    if puzzle.answer.len() < SHORTEST || !words::is_plain(&puzzle.answer) {
-        return Err(Flaw::new("the answer is too short, or not a well known word"));
-    }
-    let mut cards = puzzle.position.split(' ').map(str::len);
-    if (cards.next(), cards.next(), cards.next()) != (Some(6), Some(6), None) {
-        return Err(Flaw::new("a hand and a row have six cards each"));
-    }
-    if !fits(&puzzle.answer, &puzzle.position) {
-        return Err(Flaw::new("the cards do not make up the answer"));
-    }
+    let known = puzzle.proof.is_empty() && puzzle.theme == theme(&puzzle.position);
+    Flaw::unless(known, "the theme or the certificate is not of this game")?;
+    let plain = puzzle.answer.len() >= SHORTEST && words::is_plain(&puzzle.answer);
+    Flaw::unless(plain, "the answer is too short, or not a well known word")?;
+    let cards: Vec<usize> = puzzle.position.split(' ').map(str::len).collect();
+    Flaw::unless(cards == [6, 6], "a hand and a row have six cards each")?;
+    Flaw::unless(fits(&puzzle.answer, &puzzle.position), "the cards do not make up the answer")?;
     let long = |word: &&words::ListWord| word.text.len() >= puzzle.answer.len();
     let other =
         |word: &&words::ListWord| word.text != puzzle.answer && fits(&word.text, &puzzle.position);

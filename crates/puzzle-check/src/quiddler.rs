@@ -5,7 +5,8 @@
 //! list, or into none. `.` says that so many cards are in no word that what is left is worth too
 //! little. `*` says that this is the answer.
 
-use crate::{Flaw, Proof, Puzzle, words};
+use puzzle_text::quiddler::{Counts, Spelling, counts, minus, of_counts, read, spellings};
+use puzzle_text::{Flaw, Proof, Puzzle, words};
 use quiddler::Card;
 use quiddler::card::{points, spell as letters_of};
 
@@ -23,18 +24,6 @@ pub const TOO_LITTLE: u8 = b'.';
 /// The sign of the answer.
 pub const ANSWER: u8 = b'*';
 
-/// How many there are of each face.
-pub type Counts = [u8; Card::FACES];
-
-/// A word in the cards of a hand.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Spelling {
-    /// Its cards in order.
-    pub cards: Vec<Card>,
-    /// The same, counted.
-    pub counts: Counts,
-}
-
 /// Checks a puzzle. A position is a hand of cards with spaces between them; an answer its words with
 /// commas between them, their cards joined by `-`.
 pub fn check(puzzle: &Puzzle) -> Result<(), Flaw> {
@@ -42,9 +31,7 @@ pub fn check(puzzle: &Puzzle) -> Result<(), Flaw> {
     let mut answer = Vec::new();
     for word in puzzle.answer.split(',') {
         let cards = read(word, '-')?;
-        if !words::is_plain(&letters_of(&cards)) {
-            return Err(Flaw(format!("{word} is not a well known word")));
-        }
+        Flaw::unless(words::is_plain(&letters_of(&cards)), "a word is not well known")?;
         answer.push(cards);
     }
     answer.sort();
@@ -61,32 +48,6 @@ pub fn check(puzzle: &Puzzle) -> Result<(), Flaw> {
     let mut proof = Proof::of(puzzle);
     division.follow(&counts(&hand), &SoFar::default(), &mut proof)?;
     proof.end()
-}
-
-/// The words that a hand makes up, in the order of the list, each in all its cards.
-pub fn spellings(hand: &[Card]) -> Vec<Spelling> {
-    let (letters, hand) = (letters_of(hand), counts(hand));
-    let mut found = Vec::new();
-    for word in words::near(&letters, 0).filter(|word| word.text.len() <= letters.len()) {
-        spell(&word.text, &hand, &mut Vec::new(), &mut found);
-    }
-    found
-}
-
-/// Enters every way to write a word, or the rest of it, with these cards.
-fn spell(word: &str, hand: &Counts, begun: &mut Vec<Card>, found: &mut Vec<Spelling>) {
-    if word.is_empty() && begun.len() > 1 {
-        found.push(Spelling { cards: begun.clone(), counts: counts(begun) });
-    }
-    for card in Card::all().filter(|card| hand[card.index()] > 0) {
-        if let Some(rest) = word.strip_prefix(card.letters()) {
-            let mut left = *hand;
-            left[card.index()] -= 1;
-            begun.push(card);
-            spell(rest, &left, begun, found);
-            begun.pop();
-        }
-    }
 }
 
 /// What is asked for, and all that can be laid.
@@ -108,13 +69,13 @@ impl Division<'_> {
             // Nobody lays everything: one card is discarded (QD-09).
             let illegal = is_done && so_far.unlaid.is_empty();
             let closed = illegal || worth(self.theme, self.points, &so_far.unlaid) < self.bar;
-            return closed.then_some(()).ok_or_else(|| Flaw::new("another way is as good"));
+            return Flaw::unless(closed, "another way is as good");
         }
         if sign == ANSWER {
             let mut words: Vec<&Vec<Card>> = so_far.words.iter().collect();
             words.sort();
             let same = is_done && words.into_iter().eq(&self.answer);
-            return same.then_some(()).ok_or_else(|| Flaw::new("this is not the answer"));
+            return Flaw::unless(same, "this is not the answer");
         }
         let card = Card::all().nth(usize::from(sign.wrapping_sub(FIRST_FACE)));
         let card = card.filter(|card| rest[card.index()] > 0);
@@ -158,31 +119,4 @@ pub fn bar(theme: &str, best: i32) -> Option<i32> {
         BEST_SPLIT if best > MARGIN => Some(best - MARGIN + 1),
         _ => None,
     }
-}
-
-/// The cards of a text.
-pub fn read(text: &str, between: char) -> Result<Vec<Card>, Flaw> {
-    let cards = text.split(between).map(|face| face.parse::<Card>());
-    cards.collect::<Result<_, _>>().map_err(|_| Flaw(format!("{text:?} are no cards")))
-}
-
-/// What is left of these after those, if they are there.
-pub fn minus(hand: &Counts, cards: &Counts) -> Option<Counts> {
-    let mut left = *hand;
-    for (left, used) in left.iter_mut().zip(cards) {
-        *left = left.checked_sub(*used)?;
-    }
-    Some(left)
-}
-
-/// The cards of which there are so many.
-pub fn of_counts(counts: &Counts) -> Vec<Card> {
-    Card::all().flat_map(|card| std::iter::repeat_n(card, counts[card.index()].into())).collect()
-}
-
-/// How many there are of each.
-pub fn counts(cards: &[Card]) -> Counts {
-    let mut counts = [0; Card::FACES];
-    cards.iter().for_each(|card| counts[card.index()] += 1);
-    counts
 }

@@ -9,7 +9,7 @@ const LAYERS: &[&[&str]] = &[
     &["play", "lexicon"],
     &["card-file", "components", "table", "search", "protocol"],
     &[], // the games: every crate with a file of rules
-    &["puzzle-check", "bots"],
+    &["puzzle-text", "puzzle-check", "bots"],
     &["catalog", "store", "client", "referee", "mcp", "testcluster"],
     &["server", "tui", "cli", "python"],
 ];

@@ -3,7 +3,8 @@
 use super::Node;
 use super::puzzle::wins_within;
 use candy_chain::{Move, MoveList, Position, Side};
-use puzzle_check::{FIRST_SIGN, Puzzle, SIGNS};
+use puzzle_check::candy_chain::ONE_CANDY;
+use puzzle_text::{Puzzle, sign};
 use search::{Limits, Proof, Prover};
 use std::ops::RangeInclusive;
 
@@ -13,6 +14,8 @@ const MOST_PIECES: u32 = 18;
 const FEWEST_CHOICES: usize = 6;
 /// In how many moves a puzzle is won.
 const MOVES: RangeInclusive<u32> = 2..=5;
+/// From so many moves on a single candy does not attack: it holds, and the win is far away.
+const HOLDS: u32 = 4;
 /// A win in so few moves is found by trying everything; later ones are left to the prover.
 const SOON: u32 = 2;
 /// The longest certificate.
@@ -47,10 +50,15 @@ pub fn find_puzzle(position: &Position) -> Option<Puzzle> {
         }
     }
     let (answer, moves) = found.filter(|(_, moves)| MOVES.contains(moves))?;
+    let answer = answer.name(position.geometry()).to_string();
+    let theme = match moves >= HOLDS && !answer.contains('+') {
+        true => ONE_CANDY.into(),
+        false => format!("win-in-{moves}"),
+    };
     Some(Puzzle {
-        theme: format!("win-in-{moves}"),
+        theme,
         position: position.to_string(),
-        answer: answer.name(position.geometry()).to_string(),
+        answer,
         proof: writer.proof,
         ..Puzzle::default()
     })
@@ -94,8 +102,8 @@ impl Writer {
                 Proof::Fails | Proof::Open => return None,
             },
         };
-        self.proof.push(char::from(FIRST_SIGN + number as u8));
-        if number >= SIGNS || self.proof.len() > LONGEST {
+        self.proof.push(sign(number)?);
+        if self.proof.len() > LONGEST {
             return None;
         }
         Some(1 + self.write(&at.after(list[number]), winner)?)
@@ -131,7 +139,7 @@ mod tests {
                 if let Some(puzzle) = find_puzzle(&position) {
                     puzzle_check::candy_chain::check(&puzzle).unwrap();
                     let limit = puzzle_check::candy_chain::limit(&puzzle).unwrap();
-                    let wins = winning_moves(&position, limit);
+                    let wins = winning_moves(&position, limit.min(*MOVES.end()));
                     let names = wins.iter().map(|mv| mv.name(position.geometry()).to_string());
                     assert_eq!(names.collect::<Vec<_>>(), [puzzle.answer], "{position}");
                     found += 1;

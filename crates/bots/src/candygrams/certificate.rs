@@ -2,10 +2,9 @@
 
 use crate::random::Picks;
 use candygrams::{Candy, Colour, Combo, Grid, Put};
-use puzzle_check::candygrams::{
-    Position, after, check, finishes, new_words, plays, theme, write_play,
-};
-use puzzle_check::{Puzzle, words};
+use puzzle_check::candygrams::{EVERY_PLAY, after, check, new_words, plays, theme};
+use puzzle_text::candygrams::{Position, write_play, write_proof};
+use puzzle_text::{Puzzle, sign, words};
 use std::ops::RangeInclusive;
 
 /// How much lies on the crossword of a puzzle: enough to choose from, little enough to see it all.
@@ -16,6 +15,10 @@ const HELD: [RangeInclusive<usize>; 3] = [4..=6, 4..=7, 6..=9];
 const LOOKED_AT: usize = 11;
 /// How many lines of play are tried for each position and number of rolls.
 const TRIES: usize = 24;
+/// The longest list of reasons.
+const LONGEST: usize = 400;
+/// The most of them that have plays listed: each takes the checker a while.
+const MOST_LISTS: usize = 120;
 /// With more first plays a puzzle takes long to check.
 const MOST_PLAYS: usize = 120;
 
@@ -66,22 +69,35 @@ fn puzzle(mut start: Position, line: &[Vec<Put>]) -> Option<Puzzle> {
     if first.len() > MOST_PLAYS || first.len() < 2 && start.rolls.len() > 1 {
         return None;
     }
-    if first.iter().filter(|play| finishes(&after(&start, play))).count() != 1 {
+    let mut reasons = String::new();
+    for play in first.iter().filter(|play| **play != line[0]) {
+        write(&after(&start, play), &mut reasons)?;
+    }
+    if reasons.bytes().filter(|sign| *sign == EVERY_PLAY).count() > MOST_LISTS {
         return None;
     }
-    let lying: Vec<Put> = start.crossword.iter().map(|(at, candy)| Put::new(at, *candy)).collect();
-    let candies: Vec<String> = start.shoppe.iter().map(ToString::to_string).collect();
-    let roll = |roll: &Combo| roll.0.map(Colour::letter).iter().collect::<String>();
-    let rolls: Vec<String> = start.rolls.iter().map(roll).collect();
-    let later: Vec<String> = line[1..].iter().map(|play| write_play(play)).collect();
     let puzzle = Puzzle {
         theme: theme(&start),
-        position: format!("{}|{}|{}", write_play(&lying), candies.join(" "), rolls.join(" ")),
+        position: start.to_string(),
         answer: write_play(&line[0]),
-        proof: later.join(";"),
+        proof: write_proof(&line[1..], &reasons),
         ..Puzzle::default()
     };
     check(&puzzle).is_ok().then_some(puzzle)
+}
+
+/// Writes why the candies cannot be used up from here; nothing if they can, or if that is too long.
+fn write(at: &Position, reasons: &mut String) -> Option<()> {
+    if at.rolls.is_empty() || reasons.len() > LONGEST {
+        return (!at.shoppe.is_empty() && reasons.len() <= LONGEST).then_some(());
+    }
+    let comes = |candy: &Candy| at.rolls.iter().any(|roll| roll.colours().has(candy.colour()));
+    if let Some(number) = at.shoppe.iter().position(|candy| !comes(candy)) {
+        reasons.push(sign(number)?);
+        return Some(());
+    }
+    reasons.push(EVERY_PLAY.into());
+    plays(at).iter().try_for_each(|play| write(&after(at, play), reasons))
 }
 
 /// Whether a play makes well known words only.

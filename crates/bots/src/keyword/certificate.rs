@@ -1,6 +1,7 @@
 //! Finds puzzles: the longest word, a letter or more before every other.
 
-use puzzle_check::{Puzzle, keyword as checker, words};
+use puzzle_check::keyword as checker;
+use puzzle_text::{Puzzle, words};
 
 /// The puzzle of this hand and this row, if there is one, `?` for a blank. It has no level yet.
 pub fn find_puzzle(hand: &str, row: &str) -> Option<Puzzle> {

@@ -1,10 +1,8 @@
 //! Finds puzzles with their certificates: one way to lay a hand is best, by far.
 
-use puzzle_check::quiddler::{
-    ANSWER, BEST_SPLIT, Counts, FIRST_FACE, GO_OUT, Spelling, TOO_LITTLE, bar, counts, minus,
-    of_counts, spellings, worth,
-};
-use puzzle_check::{Puzzle, words};
+use puzzle_check::quiddler::{ANSWER, BEST_SPLIT, FIRST_FACE, GO_OUT, TOO_LITTLE, bar, worth};
+use puzzle_text::quiddler::{Counts, Spelling, counts, minus, of_counts, spellings};
+use puzzle_text::{Puzzle, words};
 use quiddler::Card;
 use quiddler::card::{points, spell};
 

@@ -5,7 +5,8 @@ use bots::candy_chain::find_puzzle;
 use candy_chain::notation::write_board;
 use candy_chain::{Colour, Move, Position, Scenario, Side};
 use play::Seat;
-use puzzle_check::{FIRST_SIGN, Flaw, Proof, Puzzle, candy_chain as checker};
+use puzzle_check::candy_chain as checker;
+use puzzle_text::{Flaw, Proof, Puzzle};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -44,10 +45,16 @@ fn lay_out(puzzle: &Puzzle) -> Result<Layout, Flaw> {
         ..Scenario::default()
     };
     let moves = checker::limit(puzzle)?;
-    Ok(Layout {
-        goal: format!(
+    let goal = match puzzle.theme == checker::ONE_CANDY {
+        true => format!(
+            "One candy holds your game together: take it, and {OTHER} cannot stop you. Every other move loses."
+        ),
+        false => format!(
             "Win in {moves} moves, whatever {OTHER} does. One first move does it; every other loses."
         ),
+    };
+    Ok(Layout {
+        goal,
         seats: 2,
         luck: LUCK.into(),
         options: json!({ "clock": "none" }),
@@ -103,7 +110,7 @@ fn line_after(puzzle: &Puzzle, take: &str) -> Option<(Position, Vec<String>)> {
         while at.winner().is_none() {
             let list = checker::moves(&at);
             let place = match at.to_move() == winner {
-                true => usize::from(proof.next().ok()?.wrapping_sub(FIRST_SIGN)),
+                true => proof.number().ok()?,
                 false => 0,
             };
             let mv = *list.get(place)?;

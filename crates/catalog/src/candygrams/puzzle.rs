@@ -3,8 +3,9 @@
 use crate::puzzle::{Judged, LUCK, Layout, PuzzleForm, SOLVER_SEAT, open_layout};
 use bots::candygrams::find_puzzles;
 use candygrams::{Action, Candy, Combo, Put, Scenario};
-use puzzle_check::candygrams::{self as checker, Position};
-use puzzle_check::{Flaw, Puzzle, words};
+use puzzle_check::candygrams as checker;
+use puzzle_text::candygrams::{Position, later, read, read_play};
+use puzzle_text::{Flaw, Puzzle, words};
 use serde_json::{Value, json};
 
 pub(super) const FORM: PuzzleForm = PuzzleForm {
@@ -32,8 +33,8 @@ fn find(scenario: &Value) -> Vec<Puzzle> {
 }
 
 fn lay_out(puzzle: &Puzzle) -> Result<Layout, Flaw> {
-    let position = checker::read(&puzzle.position)?;
-    let answer = checker::read_play(&puzzle.answer)?;
+    let position = read(&puzzle.position)?;
+    let answer = read_play(&puzzle.answer)?;
     let [first, later @ ..] = &position.rolls[..] else { return Err(Flaw::new("no rolls")) };
     let then = match later {
         [] => "with this roll".into(),
@@ -73,9 +74,7 @@ fn next_roll(layout: &Layout) -> Option<Combo> {
 }
 
 fn judge(puzzle: &Puzzle, action: &Value) -> Judged {
-    let (Ok(position), Ok(answer)) =
-        (checker::read(&puzzle.position), checker::read_play(&puzzle.answer))
-    else {
+    let (Ok(position), Ok(answer)) = (read(&puzzle.position), read_play(&puzzle.answer)) else {
         return Judged::wrong("This puzzle is broken.");
     };
     let Ok(Action::Play { off, mut on, .. }) = serde_json::from_value(action.clone()) else {
@@ -127,11 +126,12 @@ fn explain(puzzle: &Puzzle) -> String {
 
 /// The new word of each play, and how many candies it puts on.
 fn line(puzzle: &Puzzle) -> Vec<(String, usize)> {
-    let Ok(mut at) = checker::read(&puzzle.position) else { return Vec::new() };
-    let later = puzzle.proof.split(';').filter(|_| !puzzle.proof.is_empty());
+    let Ok(mut at) = read(&puzzle.position) else { return Vec::new() };
+    let (Ok(answer), Ok(later)) = (read_play(&puzzle.answer), later(&puzzle.proof)) else {
+        return Vec::new();
+    };
     let mut line = Vec::new();
-    for play in std::iter::once(puzzle.answer.as_str()).chain(later) {
-        let Ok(play) = checker::read_play(play) else { break };
+    for play in [answer].into_iter().chain(later) {
         at = checker::after(&at, &play);
         line.push((new_word(&at, &play), play.len()));
     }

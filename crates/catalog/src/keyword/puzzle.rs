@@ -3,11 +3,14 @@
 use crate::puzzle::{Judged, LUCK, Layout, PuzzleForm};
 use bots::keyword::find_puzzle;
 use keyword::{Action, Phase, Place, Scenario};
-use puzzle_check::{Flaw, Puzzle, keyword as checker, words};
+use puzzle_check::keyword as checker;
+use puzzle_text::{Flaw, Puzzle, words};
 use serde_json::{Value, json};
 
 /// The round that a puzzle is played in.
 const ROUND: u32 = 1;
+/// The theme of puzzles with two blanks.
+const TWO_BLANKS: &str = "two-blanks";
 
 pub(super) const FORM: PuzzleForm = PuzzleForm {
     shipped: include_str!("../../../../data/puzzles/keyword.tsv"),
@@ -26,8 +29,22 @@ fn find(scenario: &Value) -> Vec<Puzzle> {
     if scenario.phase != Phase::Thinking {
         return Vec::new();
     }
-    let seats = scenario.seats.iter();
-    seats.filter_map(|seat| find_puzzle(&seat.hand, &scenario.row)).collect()
+    let found = |hand: &str| {
+        let dealt = find_puzzle(hand, &scenario.row);
+        dealt.into_iter().chain(with_blanks(hand, &scenario.row))
+    };
+    scenario.seats.iter().flat_map(|seat| found(&seat.hand)).collect()
+}
+
+/// The first puzzle with two blanks in the place of other cards of the hand: they are seldom dealt.
+fn with_blanks(hand: &str, row: &str) -> Option<Puzzle> {
+    let pairs = (0..hand.len()).flat_map(|second| (0..second).map(move |first| [first, second]));
+    let blanked = |pair: [usize; 2]| -> String {
+        let card = |(place, card)| if pair.contains(&place) { '?' } else { card };
+        hand.chars().enumerate().map(card).collect()
+    };
+    let of_two = |puzzle: &Puzzle| puzzle.theme == TWO_BLANKS;
+    pairs.map(blanked).filter_map(|hand| find_puzzle(&hand, row)).find(of_two)
 }
 
 fn lay_out(puzzle: &Puzzle) -> Result<Layout, Flaw> {

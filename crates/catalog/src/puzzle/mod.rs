@@ -7,8 +7,8 @@ mod run;
 
 use crate::{GameEntry, Level, Start};
 use play::{Reject, Seat, Turn, Viewer};
-use puzzle_check::Flaw;
-pub use puzzle_check::Puzzle;
+use puzzle_text::Flaw;
+pub use puzzle_text::Puzzle;
 pub use run::{Progress, PuzzleRun};
 use serde_json::Value;
 use table::{RefereeTable, Seed};

@@ -4,7 +4,7 @@ use super::{Judged, Layout, PuzzleForm, SOLVER_SEAT, open};
 use crate::GameEntry;
 use crate::lesson::Slip;
 use play::{Reject, Viewer};
-use puzzle_check::Puzzle;
+use puzzle_text::Puzzle;
 use serde_json::Value;
 use std::ops::Range;
 use table::{AnyTable, RefereeTable};

@@ -3,7 +3,8 @@
 use crate::puzzle::{Judged, LUCK, Layout, PuzzleForm};
 use bots::quiddler::find_puzzles;
 use puzzle_check::quiddler::{self as checker, GO_OUT};
-use puzzle_check::{Flaw, Puzzle, words};
+use puzzle_text::quiddler::read;
+use puzzle_text::{Flaw, Puzzle, words};
 use quiddler::card::{points, spell};
 use quiddler::scenario::StepNow;
 use quiddler::{Action, Card, Scenario};
@@ -36,7 +37,7 @@ fn find(scenario: &Value) -> Vec<Puzzle> {
 }
 
 fn lay_out(puzzle: &Puzzle) -> Result<Layout, Flaw> {
-    let hand = checker::read(&puzzle.position, ' ')?;
+    let hand = read(&puzzle.position, ' ')?;
     let dealt = hand.len() - 1;
     let laid = LAID.get(dealt.wrapping_sub(5)).ok_or_else(|| Flaw::new("no such hand"))?;
     let goes_out = puzzle.theme == GO_OUT;
@@ -111,13 +112,13 @@ fn judge(puzzle: &Puzzle, action: &Value) -> Judged {
 
 /// The points of laying these words, bonuses aside (QD-15).
 fn score(puzzle: &Puzzle, words: &[Vec<Card>], discard: Option<Card>) -> i32 {
-    let hand = checker::read(&puzzle.position, ' ').unwrap_or_default();
+    let hand = read(&puzzle.position, ' ').unwrap_or_default();
     let left = points(&unlaid(&hand, words)) - discard.map_or(0, Card::points);
     points(words.iter().flatten()) - left
 }
 
 fn best_points(puzzle: &Puzzle) -> i32 {
-    let hand = checker::read(&puzzle.position, ' ').unwrap_or_default();
+    let hand = read(&puzzle.position, ' ').unwrap_or_default();
     let words = answer(puzzle).unwrap_or_default();
     let discard = unlaid(&hand, &words).into_iter().max_by_key(|card| card.points());
     score(puzzle, &words, discard)
@@ -125,7 +126,7 @@ fn best_points(puzzle: &Puzzle) -> i32 {
 
 /// The words of the answer.
 fn answer(puzzle: &Puzzle) -> Result<Vec<Vec<Card>>, Flaw> {
-    puzzle.answer.split(',').map(|word| checker::read(word, '-')).collect()
+    puzzle.answer.split(',').map(|word| read(word, '-')).collect()
 }
 
 /// Words as people read them, the longest first.
