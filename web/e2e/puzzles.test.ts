@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { kingdom, press } from './candy-monsters'
 import { Fixture, PHONE } from './fixture'
 import { look } from './look'
 import { cell, takeButton } from './table'
@@ -96,6 +97,26 @@ test('a puzzle with words is solved by typing, on a phone', async () => {
     .getByText(/^Yes: /)
     .waitFor()
   await look(page, 'page/puzzle-phone')
+})
+
+test('the best purchase before the Black Candy, at the table of the game', async () => {
+  const { page } = await fixture.newPerson({ still: true })
+  const all = answers('candy-monsters')
+  const at = all.findIndex(answer => answer.startsWith('buy '))
+  const name = (all[at] ?? '').slice('buy '.length).replaceAll('-', ' ').toUpperCase()
+  await page.goto(`/puzzles/candy-monsters/${at + 1}`)
+  await bar(page).getByText('Best purchase').waitFor()
+  await look(page, 'page/puzzle-monsters-fresh')
+  await press(page, /^Collect/)
+  await bar(page)
+    .getByText(/^Not this one\. After that you count \d+ cand/)
+    .waitFor()
+  await kingdom(page, name).click()
+  await press(page, /^Buy for \d+/)
+  await bar(page)
+    .getByText(/^Yes: you can count \d+ cand/)
+    .waitFor()
+  await look(page, 'page/puzzle-monsters-solved')
 })
 
 test('an address that leads to no puzzle says so', async () => {

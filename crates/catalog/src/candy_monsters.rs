@@ -1,10 +1,12 @@
 //! Kingdom's Candy Monsters as a plugin.
 
 mod daily;
+mod puzzle;
 
 use crate::daily::DailyForm;
 use crate::hint::Look;
 use crate::plugin::{About, GamePlugin};
+use crate::puzzle::PuzzleForm;
 use bots::Level;
 use bots::coach::Coach;
 use bots::strength::Scale;
@@ -38,6 +40,7 @@ impl GamePlugin for Plugin {
         Scale(&[(0, 0), (800, 645), (1600, 925), (2400, 1105), (3200, 1285), (4000, 1318)]);
 
     const DAILY: Option<DailyForm<CandyMonsters>> = Some(daily::FORM);
+    const PUZZLES: Option<PuzzleForm> = Some(puzzle::FORM);
 
     fn make(options: Options, seats: u8, rules_version: u32) -> Result<CandyMonsters, Reject> {
         CandyMonsters::with_named_cards(options, seats)?.with_rules_version(rules_version)

@@ -6,11 +6,13 @@
 //! | file | what a certificate says |
 //! |---|---|
 //! | [`candy_chain`] | what the winner does after everything that the other can do |
+//! | [`candy_monsters`] | a line of play, and what a sugar is worth after every other action |
 //! | [`candygrams`] | what is played to the later rolls, and why every other play fails |
 //! | [`quiddler`] | by which card to divide all the ways to lay a hand |
 //! | [`keyword`] | nothing: every word of the list is held against the cards |
 
 pub mod candy_chain;
+pub mod candy_monsters;
 pub mod candygrams;
 pub mod keyword;
 pub mod quiddler;

@@ -3,10 +3,12 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | [`candy_monsters`] | a last turn, and the scenario that it stands for |
 //! | [`candygrams`] | a crossword, a shoppe and the rolls to come |
 //! | [`quiddler`] | a hand, counted, and the words that its cards spell |
 //! | [`words`] | the word list, word by word |
 
+pub mod candy_monsters;
 pub mod candygrams;
 pub mod quiddler;
 pub mod words;

@@ -10,6 +10,7 @@
 //! | [`judge`] | the moves of one decision, judged one by one |
 //! | [`plan`] | [`Plan`]: what a player sets out to do |
 //! | [`policy`] | [`Policy`]: what to do without looking ahead |
+//! | `certificate` | [`find_puzzle`]: the best purchase of a last turn, with its certificate |
 //! | [`coach`] | [`COACH`]: what a decision cost in candies |
 //! | [`balance`] | whether the cards are fair: many games, counted and judged |
 //! | [`measure`] | whole games by profiles and plans, and what was bought in them |
@@ -22,6 +23,7 @@
 
 pub mod balance;
 pub mod card_table;
+mod certificate;
 pub mod coach;
 pub mod judge;
 pub mod levels;
@@ -34,6 +36,7 @@ pub mod rollout;
 pub mod worth;
 
 pub use card_table::CardTable;
+pub use certificate::find_puzzle;
 pub use coach::COACH;
 pub use levels::{LEVELS, bot, profile};
 pub use plan::Plan;
