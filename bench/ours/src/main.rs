@@ -7,6 +7,7 @@ mod neighbour;
 mod page;
 mod playouts;
 mod plays;
+mod puzzles;
 mod search;
 mod server;
 mod split;
@@ -49,6 +50,7 @@ const BENCHES: &[(&str, Round)] = &[
     ("keyword/best-word", || Ok(best_word::find())),
     ("candygrams/plays", || Ok(plays::find())),
     ("coach/candy-chain", || Ok(coach::games())),
+    ("puzzles/check", || Ok(puzzles::check())),
     ("server/moves", server::load),
     ("server/cold-start", server::cold_start),
     ("server/idle-table", server::idle_table),
