@@ -10,8 +10,9 @@ use std::collections::BTreeMap;
 /// The whole strategy: the first ready-made move that was not refused, or giving up where there is
 /// none.
 fn choose(snapshot: &AnySnapshot, refused: &[String]) -> Option<Box<RawValue>> {
-    let fresh = |action: &&Box<RawValue>| refused.iter().all(|no| no != action.get());
-    snapshot.can.actions.iter().find(fresh).or(snapshot.can.resign.as_ref()).cloned()
+    let mut actions = snapshot.can.actions.iter();
+    let fresh = actions.find(|action| refused.iter().all(|no| no != action.get()));
+    fresh.or(snapshot.can.resign.as_ref()).cloned()
 }
 
 /// What the host showed last of a table, and what it has refused there since.
