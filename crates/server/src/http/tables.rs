@@ -25,6 +25,7 @@ use serde_json::Value;
 use std::net::IpAddr;
 use std::sync::Arc;
 use store::{SecretHash, TableId};
+use tracing::Instrument;
 
 /// Bytes read from a connection at once: more than any message of an ordinary game.
 const READ_BUFFER: usize = 2 * 1024;
@@ -147,14 +148,15 @@ pub(crate) async fn make_table(
     };
     // A task of its own: whoever hangs up meanwhile has made the table all the same.
     let making = Arc::clone(host);
-    let made = tokio::spawn(async move {
+    let made = async move {
         let made = create(&making, new).await?;
         if let Some(slot) = slot {
             slot.keep(made.table.id.parse()?);
         }
         Ok(made)
-    });
-    match made.await {
+    };
+    // Its line in the log has the request's id.
+    match tokio::spawn(made.in_current_span()).await {
         Ok(made) => made,
         Err(error) => match error.try_into_panic() {
             Ok(panic) => std::panic::resume_unwind(panic),
