@@ -199,6 +199,12 @@ fn every_recorded_game_is_exported_as_text() {
         let log = std::fs::read_to_string(path).unwrap();
         let header: Value = serde_json::from_str(log.lines().next().unwrap()).unwrap();
         let game = header["game"].as_str().unwrap().to_owned();
+        // Candy Chain's notation begins with the first candies taken.
+        if game == "candy-chain" && !log.contains(r#""take""#) {
+            let said = fails(1, &["export", path]);
+            assert!(said.contains("nobody has taken a candy yet"), "{path}: {said}");
+            continue;
+        }
         let text = ok(&["export", path]);
         assert!(text.starts_with(&format!("game: {game}\n")), "{path}: {text}");
         let numbered = |line: &&str| {

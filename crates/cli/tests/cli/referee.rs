@@ -253,7 +253,8 @@ fn actions_that_are_not_all_are_not_called_complete() {
     for (table, game, options, kind, complete) in [
         ("a", "keyword", json!({"validation": "referee"}), "commit", true),
         ("b", "keyword", json!({"validation": "table"}), "commit", false),
-        ("c", "candygrams", json!({"judge": "referee"}), "base", true),
+        // Twenty-five candies make more words than anybody lists.
+        ("c", "candygrams", json!({"judge": "referee"}), "base", false),
         ("d", "candygrams", json!({"judge": "challenge"}), "base", false),
     ] {
         let open = json!({"do": "open", "table": table, "game": game, "options": options});
@@ -270,8 +271,8 @@ fn actions_that_are_not_all_are_not_called_complete() {
         let examples = all["examples"].as_array();
         assert_eq!(examples.is_some_and(|some| !some.is_empty()), !complete, "{game}");
         // A page later there are the rest of them.
-        let of = all["of"].as_u64().unwrap();
-        let rest = referee.ok(ask(of - 1));
+        let Some(last) = all["of"].as_u64().unwrap().checked_sub(1) else { continue };
+        let (of, rest) = (last + 1, referee.ok(ask(last)));
         assert_eq!((rest["actions"].as_array().unwrap().len(), &rest["of"]), (1, &json!(of)));
     }
 }
