@@ -1,9 +1,6 @@
-import type { AskDeviceCode } from '../gen/AskDeviceCode'
-import type { AskProgram } from '../gen/AskProgram'
 import type { ContinueGame } from '../gen/ContinueGame'
 import type { DailyGames } from '../gen/DailyGames'
 import type { DailyReport } from '../gen/DailyReport'
-import type { DeviceCode } from '../gen/DeviceCode'
 import type { Family } from '../gen/Family'
 import type { FamilyTable } from '../gen/FamilyTable'
 import type { FinishedGame } from '../gen/FinishedGame'
@@ -11,22 +8,14 @@ import type { GameInfo } from '../gen/GameInfo'
 import type { Join } from '../gen/Join'
 import type { Joined } from '../gen/Joined'
 import type { MakeTable } from '../gen/MakeTable'
-import type { NoticeSettings } from '../gen/NoticeSettings'
-import type { NoticeText } from '../gen/NoticeText'
 import type { PlayDaily } from '../gen/PlayDaily'
-import type { ProgramAsked } from '../gen/ProgramAsked'
-import type { ProgramInfo } from '../gen/ProgramInfo'
 import type { PuzzleList } from '../gen/PuzzleList'
 import type { Refused } from '../gen/Refused'
 import type { Reject } from '../gen/Reject'
-import type { RenewKey } from '../gen/RenewKey'
 import type { Replay } from '../gen/Replay'
 import type { SeatCommit } from '../gen/SeatCommit'
-import type { StopTelling } from '../gen/StopTelling'
 import type { TableInfo } from '../gen/TableInfo'
 import type { TableList } from '../gen/TableList'
-import type { TellMe } from '../gen/TellMe'
-import type { UseDeviceCode } from '../gen/UseDeviceCode'
 import type { WordLists } from '../gen/WordLists'
 import type { WordReport } from '../gen/WordReport'
 import { me } from './me.svelte'
@@ -73,7 +62,7 @@ export function asReject(error: unknown): Reject {
   }
 }
 
-async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+export async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, init)
   if (answer.ok) return (await answer.json()) as T
   throw await refusedBy(answer)
@@ -94,14 +83,14 @@ export async function refusedBy(answer: Response): Promise<HostRefused | NoAnswe
   )
 }
 
-function post<T>(path: string, body: unknown, secret?: string): Promise<T> {
+export function post<T>(path: string, body: unknown, secret?: string): Promise<T> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (secret) headers.authorization = `Bearer ${secret}`
   return call(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 /** Asks again when no answer came. What is asked so must be harmless to repeat. */
-async function persist<T>(ask: () => Promise<T>): Promise<T> {
+export async function persist<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of [300, 1000]) {
     try {
       return await ask()
@@ -113,7 +102,7 @@ async function persist<T>(ask: () => Promise<T>): Promise<T> {
   return ask()
 }
 
-const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`
+export const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`
 const finished = (id: string) => `/api/finished/${encodeURIComponent(id)}`
 
 export const games = () => call<GameInfo[]>('/api/games')
@@ -176,7 +165,7 @@ export function continueGame(
   return persist(() => post(`${finished(id)}/continue`, whole))
 }
 
-type OwnSeat = { seat: number; secret: string }
+export type OwnSeat = { seat: number; secret: string }
 
 /** Another name and picture, before the game begins. */
 export const changePerson = (id: string, { seat, secret }: OwnSeat) =>
@@ -185,46 +174,6 @@ export const changePerson = (id: string, { seat, secret }: OwnSeat) =>
 /** Gives up a seat before the game begins; the last one closes the table. */
 export const leaveSeat = (id: string, { seat, secret }: OwnSeat) =>
   post<TableInfo>(`${table(id)}/seats/${seat}/leave`, {}, secret)
-
-/** The programs that are connected to the host. */
-export const programs = () => call<ProgramInfo[]>('/api/programs')
-
-/** Asks a program to take a free seat; without a name, for a token with which any program can. */
-export const askProgram = (id: string, free: number, program: string | null, secret: string) =>
-  post<ProgramAsked>(`${table(id)}/seats/${free}/program`, { program } satisfies AskProgram, secret)
-
-/** A code that opens this seat on another device; `stay` keeps it here too. */
-export const askCode = (id: string, { seat, secret }: OwnSeat, stay: boolean) =>
-  post<DeviceCode>(`${table(id)}/seats/${seat}/code`, { stay } satisfies AskDeviceCode, secret)
-
-/** Takes the seat that a code of another device opens. */
-export function useCode(code: string): Promise<Joined> {
-  const whole: UseDeviceCode = { code, secret: randomHex(20) }
-  return persist(() => post('/api/codes', whole))
-}
-
-/** A new key for this seat: all other devices are signed out. */
-export function renewKey(id: string, { seat, secret }: OwnSeat): Promise<Joined> {
-  const whole: RenewKey = { secret: randomHex(20) }
-  return persist(() => post(`${table(id)}/seats/${seat}/key`, whole, secret))
-}
-
-/** The host's key for push services. */
-export const noticeKey = () => call<NoticeSettings>('/api/notices')
-
-/** Tells the person in this seat when it is their turn. Harmless to repeat. */
-export const tellMe = (id: string, { seat, secret }: OwnSeat, how: TellMe) =>
-  persist(() => post<NoticeText>(`${table(id)}/seats/${seat}/notices`, how, secret))
-
-/** No longer tells them there. */
-export const stopTelling = (id: string, { seat, secret }: OwnSeat, address: string) =>
-  persist(() =>
-    post<NoticeText>(
-      `${table(id)}/seats/${seat}/notices/stop`,
-      { address } satisfies StopTelling,
-      secret,
-    ),
-  )
 
 /** A new link that always leads to the family's current game. */
 export const makeFamily = () => post<Family>('/api/families', {})

@@ -1,6 +1,5 @@
 /** People one has played with, remembered by this browser alone: nobody else can read it. */
 import type { TableInfo } from '../gen/TableInfo'
-import { type Is, isListOf, isNumber, isText, isWith, orNull, soundOf } from './check'
 import { isBot, nameOf } from './people'
 import { recall, remember } from './storage'
 
@@ -10,13 +9,17 @@ export type Meeting = { table: string; game: string; at: number; won: 'you' | 't
 export type Friend = { name: string; avatar: string | null; games: Meeting[] }
 
 const MAX_FRIENDS = 30
-const MAX_GAMES = 200
+export const MAX_GAMES = 200
 
 const latest = ({ games }: Friend): number => games[0]?.at ?? 0
 
 /** Everybody, those of the last games first. */
 export const friends = (): Friend[] =>
   recall<Friend[]>('friends', []).sort((a, b) => latest(b) - latest(a))
+
+/** Keeps these, and no others. */
+export const keepFriends = (people: Friend[]): void =>
+  remember('friends', people.sort((a, b) => latest(b) - latest(a)).slice(0, MAX_FRIENDS))
 
 /** Notes a finished game that one took part in, once. */
 export function noteMet(info: TableInfo, you: number | null): void {
@@ -47,34 +50,7 @@ export function noteMet(info: TableInfo, you: number | null): void {
       .slice(0, MAX_GAMES)
   })
   if (!changed) return
-  remember('friends', known.sort((a, b) => latest(b) - latest(a)).slice(0, MAX_FRIENDS))
-}
-
-const isMeeting = isWith<Meeting>({
-  table: isText,
-  game: isText,
-  at: isNumber,
-  won: (one): one is Meeting['won'] => one === 'you' || one === 'they' || one === 'neither',
-})
-
-const isFriend: Is<Friend> = isWith<Friend>({
-  name: isText,
-  avatar: orNull(isText),
-  games: isListOf(isMeeting),
-})
-
-/** Adds what another device remembers. */
-export function addFriends(more: unknown): void {
-  const people = friends()
-  for (const friend of soundOf(more, isFriend)) {
-    const here = people.find(({ name }) => name === friend.name)
-    if (!here) people.push(friend)
-    else {
-      const met = friend.games.filter(one => !here.games.some(({ table }) => table === one.table))
-      here.games = [...here.games, ...met].sort((a, b) => b.at - a.at).slice(0, MAX_GAMES)
-    }
-  }
-  remember('friends', people.sort((a, b) => latest(b) - latest(a)).slice(0, MAX_FRIENDS))
+  keepFriends(known)
 }
 
 export const forgetFriend = (name: string): void =>

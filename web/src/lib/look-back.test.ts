@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exercises, lookedAt } from './exercises'
-import { addPlayed } from './history'
 import { lookBack, notLookedAt } from './look-back'
+import { addPlayed } from './my-games'
 
 const played = (table: string, at: number, you = 0) => ({
   table,

@@ -1,7 +1,7 @@
 /** Being told that it is one's turn, where a move may take days. */
 import type { QuietHours } from '../gen/QuietHours'
 import type { TableInfo } from '../gen/TableInfo'
-import { noticeKey, stopTelling, tellMe } from './api'
+import { noticeKey, stopTelling, tellMe } from './seat-api'
 import type { HeldSeat } from './seats'
 import { recall, remember } from './storage'
 
