@@ -117,6 +117,8 @@ class Router {
 
   /** Gives every open dialog its entry in the history, and takes back those of closed ones. */
   #fitHistory(): void {
+    // A step back takes a moment: an entry that is made meanwhile would be the one it takes back.
+    if (this.#ownSteps) return
     for (; this.#entries < this.#dialogs.length; this.#entries++) history.pushState(DIALOG, '')
     if (this.#entries > this.#dialogs.length) {
       this.#ownSteps++
@@ -128,6 +130,7 @@ class Router {
   #wentBack(): void {
     if (this.#ownSteps) {
       this.#ownSteps--
+      this.#fitHistory()
       return
     }
     const close = this.#entries ? this.#dialogs.at(-1) : undefined
