@@ -27,6 +27,31 @@ test('Back closes a dialog and leaves the game where it is', async () => {
   await title(page, 'Play a game together').waitFor()
 })
 
+test('a link that is followed while a dialog closes leads where it says', async () => {
+  const { page } = await fixture.newPerson()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await dialog(page).waitFor()
+  await page.evaluate(async () => {
+    const press = (found: string) => document.querySelector<HTMLElement>(found)?.click()
+    press('[role="dialog"] [aria-label="Close"], dialog [aria-label="Close"]')
+    const stepsBack = new Promise<void>(begun => {
+      const go = history.go.bind(history)
+      history.go = steps => {
+        go(steps)
+        begun()
+      }
+    })
+    await stepsBack
+    press('a[href="/about"]')
+  })
+  await title(page, 'About Parlour').waitFor()
+  await page.waitForFunction(() => history.state !== 'dialog')
+  expect(new URL(page.url()).pathname).toBe('/about')
+  await page.goBack()
+  await title(page, 'Play a game together').waitFor()
+})
+
 test('a dialog that leads to a table is not on the way back', async () => {
   const { page } = await fixture.newPerson()
   await invite(page, 'Nadia', /Mini/)

@@ -86,6 +86,8 @@ class Router {
   #entries = 0
   /** How many steps back are our own doing. */
   #ownSteps = 0
+  /** Where to go as soon as our own steps are done. */
+  #next: (() => void) | null = null
 
   constructor() {
     // The page was reloaded while a dialog was open: its entry means nothing now.
@@ -95,6 +97,11 @@ class Router {
   }
 
   go(path: string, how: 'push' | 'replace' = 'push'): void {
+    // A step back takes a moment, and would take back the entry that is made here.
+    if (this.#ownSteps) {
+      this.#next = () => this.go(path, how)
+      return
+    }
     // A dialog that leads elsewhere makes room for it: Back leads to the page below.
     if (how === 'replace') history.replaceState(history.state, '', path)
     else if (this.#entries) history.replaceState(null, '', path)
@@ -117,7 +124,6 @@ class Router {
 
   /** Gives every open dialog its entry in the history, and takes back those of closed ones. */
   #fitHistory(): void {
-    // A step back takes a moment: an entry that is made meanwhile would be the one it takes back.
     if (this.#ownSteps) return
     for (; this.#entries < this.#dialogs.length; this.#entries++) history.pushState(DIALOG, '')
     if (this.#entries > this.#dialogs.length) {
@@ -130,6 +136,9 @@ class Router {
   #wentBack(): void {
     if (this.#ownSteps) {
       this.#ownSteps--
+      const next = this.#next
+      this.#next = null
+      if (next) next()
       this.#fitHistory()
       return
     }
