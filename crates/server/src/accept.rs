@@ -36,32 +36,32 @@ const PROXY_TIMEOUT: Duration = Duration::from_secs(180);
 const MAX_REFUSALS: usize = 32;
 const REFUSAL_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What a connection passes before it is served.
-pub(crate) trait Door<Io>: Clone + Send + 'static {
-    /// What it is behind the door.
-    type Inside: AsyncRead + AsyncWrite + Unpin + Send + 'static;
+/// What happens to a connection before it is served.
+pub(crate) trait Encryption<Io>: Clone + Send + 'static {
+    /// The connection after that.
+    type Stream: AsyncRead + AsyncWrite + Unpin + Send + 'static;
 
-    /// Lets a connection in, or does not.
-    fn open(self, io: Io) -> impl Future<Output = Option<Self::Inside>> + Send;
+    /// Makes the connection ready, or gives it up.
+    fn begin(self, io: Io) -> impl Future<Output = Option<Self::Stream>> + Send;
 }
 
-/// Lets everybody in as they are.
+/// Connections are served as they come.
 #[derive(Clone, Copy)]
-pub(crate) struct OpenDoor;
+pub(crate) struct NoEncryption;
 
-impl<Io: AsyncRead + AsyncWrite + Unpin + Send + 'static> Door<Io> for OpenDoor {
-    type Inside = Io;
+impl<Io: AsyncRead + AsyncWrite + Unpin + Send + 'static> Encryption<Io> for NoEncryption {
+    type Stream = Io;
 
-    async fn open(self, io: Io) -> Option<Io> {
+    async fn begin(self, io: Io) -> Option<Io> {
         Some(io)
     }
 }
 
 /// Accepts connections until the host stops, then serves the open ones until they end.
-pub(crate) async fn serve<L, D>(host: &Arc<Host>, mut listener: L, door: D, routes: Router)
+pub(crate) async fn serve<L, D>(host: &Arc<Host>, mut listener: L, encryption: D, routes: Router)
 where
     L: Listener<Addr = SocketAddr>,
-    D: Door<L::Io>,
+    D: Encryption<L::Io>,
 {
     let (connections, refusals) = (TaskTracker::new(), TaskTracker::new());
     let mut stopping = pin!(host.stopping.clone().cancelled_owned());
@@ -76,9 +76,11 @@ where
         let slot = host.limits.connections.accept(peer.ip()).filter(|_| in_time);
         match slot {
             Some(slot) => {
-                let (host, door, routes) = (Arc::clone(host), door.clone(), routes.clone());
+                let (host, encryption, routes) =
+                    (Arc::clone(host), encryption.clone(), routes.clone());
                 connections.spawn(async move {
-                    let opening = tokio::time::timeout(host.config.request_timeout, door.open(io));
+                    let opening =
+                        tokio::time::timeout(host.config.request_timeout, encryption.begin(io));
                     let opened = host.stopping.run_until_cancelled(opening).await;
                     if let Some(Ok(Some(io))) = opened {
                         serve_one(host, io, peer, slot, routes).await;
@@ -88,9 +90,9 @@ where
             None => {
                 host.security.note(SecurityEvent::ConnectionRefused, Some(peer.ip()));
                 if in_time && refusals.len() < MAX_REFUSALS {
-                    let door = door.clone();
+                    let encryption = encryption.clone();
                     let refusing = async move {
-                        if let Some(io) = door.open(io).await {
+                        if let Some(io) = encryption.begin(io).await {
                             refuse(io).await;
                         }
                     };

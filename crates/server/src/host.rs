@@ -1,6 +1,6 @@
 //! What all requests share, and serving until stopped.
 
-use crate::accept::{self, Door, OpenDoor};
+use crate::accept::{self, Encryption, NoEncryption};
 use crate::compute::Compute;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
@@ -322,7 +322,7 @@ pub async fn run(
             tracing::debug!("setting TCP_NODELAY failed: {e}");
         }
     });
-    serve(host, listener, OpenDoor, stop).await
+    serve(host, listener, NoEncryption, stop).await
 }
 
 /// As [`run`], with HTTPS. Whoever comes to the same port without encryption, or to the port of
@@ -336,7 +336,7 @@ pub async fn run_tls(
 ) -> std::io::Result<()> {
     let port = listener.local_addr()?.port();
     let stopping = host.stopping.clone();
-    let door = tls.door();
+    let encryption = tls.encryption();
     host.tasks.spawn(tls.keep_current(stopping.clone()));
     if let Some(plain) = plain {
         host.tasks.spawn(redirect_all(plain, port, stopping));
@@ -346,7 +346,7 @@ pub async fn run_tls(
             tracing::debug!("setting TCP_NODELAY failed: {e}");
         }
     });
-    serve(host, listener, door, stop).await
+    serve(host, listener, encryption, stop).await
 }
 
 /// So many people at a time are sent from HTTP to HTTPS.
@@ -374,19 +374,19 @@ pub async fn run_unix(
     socket: crate::UnixSocket,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    serve(host, socket.tap_io(|_| ()), OpenDoor, stop).await
+    serve(host, socket.tap_io(|_| ()), NoEncryption, stop).await
 }
 
 async fn serve<L, F, D>(
     host: Arc<Host>,
     listener: TapIo<L, F>,
-    door: D,
+    encryption: D,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()>
 where
     L: Listener<Addr = SocketAddr>,
     F: FnMut(&mut L::Io) + Send + 'static,
-    D: Door<L::Io>,
+    D: Encryption<L::Io>,
 {
     if let Some(files) = accept::raise_file_limit() {
         tracing::info!(files, "up to {files} files and connections can be open");
@@ -408,7 +408,7 @@ where
         }
     });
     tokio::select! {
-        () = accept::serve(&host, listener, door, routes) => {}
+        () = accept::serve(&host, listener, encryption, routes) => {}
         // A client that holds its connection open must not hold up the stop.
         () = async {
             host.stopping.cancelled().await;

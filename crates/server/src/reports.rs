@@ -28,7 +28,7 @@ const KEPT: usize = 32;
 
 /// Whose report, of which game.
 type Key = (TableId, u8);
-type Told = Arc<watch::Sender<Progress>>;
+type ProgressSender = Arc<watch::Sender<Progress>>;
 
 /// Reports that are being worked out, and those that were left.
 #[derive(Default)]
@@ -36,7 +36,7 @@ pub(crate) struct Reports(Mutex<Work>);
 
 #[derive(Default)]
 struct Work {
-    begun: HashMap<Key, Told>,
+    begun: HashMap<Key, ProgressSender>,
     left: VecDeque<(Key, Making)>,
 }
 
@@ -71,12 +71,12 @@ pub(crate) async fn report(
     seat: u8,
     client: Client,
 ) -> Result<BoxStream<'static, CoachLine>, HostError> {
-    let mut told = host.reports.ask(&host, (id, seat), client);
-    let begun = told.wait_for(|progress| progress.of.is_some() || progress.end.is_some()).await;
+    let mut receiver = host.reports.ask(&host, (id, seat), client);
+    let begun = receiver.wait_for(|progress| progress.of.is_some() || progress.end.is_some()).await;
     let begun = begun.map_err(|_| HostError::NotWorkedOut)?.clone();
     match (begun.of, begun.end) {
         (None, Some(Err(refused))) => Err(refused),
-        _ => Ok(lines(told).boxed()),
+        _ => Ok(lines(receiver).boxed()),
     }
 }
 
@@ -102,14 +102,14 @@ fn name(id: &TableId, seat: u8) -> String {
     format!("report:{id}:{seat}")
 }
 
-/// Every new thing that is told, each once.
-fn lines(told: watch::Receiver<Progress>) -> impl stream::Stream<Item = CoachLine> {
-    stream::unfold(Some((told, 0)), |state| async {
-        let (mut told, shown) = state?;
+/// Everything new, each once.
+fn lines(receiver: watch::Receiver<Progress>) -> impl stream::Stream<Item = CoachLine> {
+    stream::unfold(Some((receiver, 0)), |state| async {
+        let (mut receiver, shown) = state?;
         loop {
-            let Progress { done, of, end } = told.borrow_and_update().clone();
+            let Progress { done, of, end } = receiver.borrow_and_update().clone();
             if let Some(of) = of.filter(|_| done > shown) {
-                return Some((CoachLine::Progress { done, of }, Some((told, done))));
+                return Some((CoachLine::Progress { done, of }, Some((receiver, done))));
             }
             let refused = |error| CoachLine::Refused(play::Reject::from(error).into());
             match end {
@@ -117,7 +117,7 @@ fn lines(told: watch::Receiver<Progress>) -> impl stream::Stream<Item = CoachLin
                     return Some((CoachLine::Report(CoachReport::clone(&report)), None));
                 }
                 Some(Err(error)) => return Some((refused(error), None)),
-                None if told.changed().await.is_err() => {
+                None if receiver.changed().await.is_err() => {
                     return Some((refused(HostError::NotWorkedOut), None));
                 }
                 None => {}
@@ -134,15 +134,15 @@ impl Reports {
     /// Hears how far a report is; begins it, if nobody has.
     fn ask(&self, host: &Arc<Host>, key: Key, client: Client) -> watch::Receiver<Progress> {
         let mut work = self.work();
-        if let Some(told) = work.begun.get(&key) {
-            return told.subscribe();
+        if let Some(progress) = work.begun.get(&key) {
+            return progress.subscribe();
         }
-        let (told, hears) = watch::channel(Progress::default());
-        let told = Arc::new(told);
-        work.begun.insert(key.clone(), told.clone());
+        let (sender, receiver) = watch::channel(Progress::default());
+        let progress = Arc::new(sender);
+        work.begun.insert(key.clone(), progress.clone());
         drop(work);
-        host.tasks.spawn(work_out(Begun { host: host.clone(), key, told }, client));
-        hears
+        host.tasks.spawn(work_out(Begun { host: host.clone(), key, progress }, client));
+        receiver
     }
 
     /// What was left of this report.
@@ -155,7 +155,7 @@ impl Reports {
     /// Keeps a report that nobody waits for; gives it back if somebody does.
     fn leave(&self, begun: &Begun, making: Making) -> Option<Making> {
         let mut work = self.work();
-        if begun.told.receiver_count() > 0 {
+        if begun.progress.receiver_count() > 0 {
             return Some(making);
         }
         work.begun.remove(&begun.key);
@@ -171,13 +171,13 @@ impl Reports {
 struct Begun {
     host: Arc<Host>,
     key: Key,
-    told: Told,
+    progress: ProgressSender,
 }
 
 impl Drop for Begun {
     fn drop(&mut self) {
         let mut work = self.host.reports.work();
-        if work.begun.get(&self.key).is_some_and(|told| Arc::ptr_eq(told, &self.told)) {
+        if work.begun.get(&self.key).is_some_and(|sender| Arc::ptr_eq(sender, &self.progress)) {
             work.begun.remove(&self.key);
         }
     }
@@ -189,10 +189,10 @@ async fn work_out(begun: Begun, client: Client) {
         Ok(None) => return,
         Err(error) => Err(error),
     };
-    let told = begun.told.clone();
+    let sender = begun.progress.clone();
     // Whoever asks from now on finds it in the store.
     drop(begun);
-    told.send_modify(|progress| progress.end = Some(end));
+    sender.send_modify(|progress| progress.end = Some(end));
 }
 
 impl Begun {
@@ -209,7 +209,7 @@ impl Begun {
             Some(making) => making,
             None => self.open(client).await?,
         };
-        self.told
+        self.progress
             .send_modify(|progress| (progress.done, progress.of) = (making.done, Some(making.of)));
         while !making.run.tasks.is_empty() {
             self.weigh(&mut making, client).await?;
@@ -271,9 +271,9 @@ impl Begun {
                 Some(weighed) = running.next() => {
                     making.decisions.extend(weighed?);
                     making.done += 1;
-                    self.told.send_modify(|progress| progress.done = making.done);
+                    self.progress.send_modify(|progress| progress.done = making.done);
                 }
-                () = self.told.closed(), if wanted => wanted = false,
+                () = self.progress.closed(), if wanted => wanted = false,
             }
         }
     }
@@ -334,7 +334,7 @@ mod tests {
             async move { tokio::join!(ask(&host, &id, 1), ask(&host, &id, 2)) }
         });
         until(|| host.compute.waiting() > 0).await;
-        let two = || host.reports.work().begun.values().any(|told| told.receiver_count() == 2);
+        let two = || host.reports.work().begun.values().any(|sender| sender.receiver_count() == 2);
         until(two).await;
         assert_eq!(host.compute.waiting(), 1, "one of them works");
         drop(busy);

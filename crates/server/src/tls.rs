@@ -1,7 +1,7 @@
 //! HTTPS with a certificate from two files, which are read again when they change, or from an authority.
 //! Whoever comes to the same port without encryption is sent to the same address with it.
 
-use crate::accept::Door;
+use crate::accept::Encryption;
 use crate::acme::{self, Acme, Ordering};
 use axum::http::{Request, Response, StatusCode, header};
 use hyper::server::conn::http1;
@@ -128,8 +128,8 @@ impl Tls {
         }
     }
 
-    /// The door of a host with this certificate.
-    pub(crate) fn door(&self) -> TlsDoor {
+    /// What connections to a host with this certificate go through.
+    pub(crate) fn encryption(&self) -> TlsEncryption {
         let certificates: Arc<dyn ResolvesServerCert> = match &self.0 {
             Origin::Files(files) => Arc::clone(&files.current) as _,
             Origin::Authority(ordering) => ordering.certificates(),
@@ -143,7 +143,7 @@ impl Tls {
         if matches!(self.0, Origin::Authority(_)) {
             config.alpn_protocols.push(acme::CHALLENGE.to_vec());
         }
-        TlsDoor(TlsAcceptor::from(Arc::new(config)))
+        TlsEncryption(TlsAcceptor::from(Arc::new(config)))
     }
 }
 
@@ -206,12 +206,12 @@ fn read(cert: &Path, key: &Path) -> Result<CertifiedKey, TlsError> {
 
 /// Lets in whoever speaks TLS, and sends others to the same address with it.
 #[derive(Clone)]
-pub(crate) struct TlsDoor(TlsAcceptor);
+pub(crate) struct TlsEncryption(TlsAcceptor);
 
-impl Door<TcpStream> for TlsDoor {
-    type Inside = TlsStream<TcpStream>;
+impl Encryption<TcpStream> for TlsEncryption {
+    type Stream = TlsStream<TcpStream>;
 
-    async fn open(self, stream: TcpStream) -> Option<TlsStream<TcpStream>> {
+    async fn begin(self, stream: TcpStream) -> Option<TlsStream<TcpStream>> {
         let mut first = [0];
         match stream.peek(&mut first).await {
             Ok(1) if first[0] == HANDSHAKE => {

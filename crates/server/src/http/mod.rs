@@ -2,7 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `tables` | making, joining, leaving and listing tables; the socket's door |
+//! | `tables` | making, joining, leaving and listing tables; opening the socket |
 //! | `create` | opening a table |
 //! | `daily` | daily games, and the ranking of a day |
 //! | `devices` | playing a seat on another device: codes and keys |

@@ -1,4 +1,4 @@
-//! Making, joining, leaving and listing tables; the socket's door.
+//! Making, joining, leaving and listing tables; opening the socket.
 
 use super::body::{Json, Path};
 use super::create::{NewGame, create};

@@ -212,7 +212,7 @@ impl Relay {
             RoomCommand::BotMoved { .. }
             | RoomCommand::Order { .. }
             | RoomCommand::WorkedOut { .. }
-            | RoomCommand::Told { .. } => return,
+            | RoomCommand::Delivered { .. } => return,
         };
         if let Some(line) = lines.get(&conn) {
             self.link.send(ToOwner::Say { line: *line, message });

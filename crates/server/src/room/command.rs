@@ -1,7 +1,7 @@
 //! What can be asked of a room.
 
 use super::bots::BotMove;
-use super::notices::Told;
+use super::notices::Delivery;
 use super::order::Order;
 use super::questions::Topic;
 use crate::HostError;
@@ -127,8 +127,8 @@ pub(crate) enum RoomCommand {
     WorkedOut { topic: Topic, answer: Result<Box<RawValue>, HostError> },
     /// A bot has chosen.
     BotMoved { bot_move: Box<BotMove> },
-    /// Somebody was told that it is their turn, or could not be.
-    Told { told: Box<Told> },
+    /// What became of a message that says whose turn it is.
+    Delivered { delivery: Box<Delivery> },
 }
 
 impl RoomCommand {
@@ -170,7 +170,7 @@ impl RoomCommand {
             | RoomCommand::Rematch { .. }
             | RoomCommand::WorkedOut { .. }
             | RoomCommand::BotMoved { .. }
-            | RoomCommand::Told { .. } => {}
+            | RoomCommand::Delivered { .. } => {}
         }
     }
 }

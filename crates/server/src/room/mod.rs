@@ -330,7 +330,7 @@ impl Room {
                 }
                 self.leave(conn);
             }
-            RoomCommand::Told { told } => self.told(*told),
+            RoomCommand::Delivered { delivery } => self.delivered(*delivery),
             RoomCommand::Act { conn, id, action } => {
                 Box::pin(self.act(conn, id, &action)).await;
             }

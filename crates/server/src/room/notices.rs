@@ -51,7 +51,7 @@ impl Entry {
 }
 
 /// What became of a message to one subscription.
-pub(crate) struct Told {
+pub(crate) struct Delivery {
     seat: u8,
     target: Target,
     notice: Notice,
@@ -175,22 +175,22 @@ impl Room {
             let sending = host.notifier.send(&host, &target, &text);
             let Some(sent) = host.stopping.run_until_cancelled(sending).await else { return };
             if let Some(home) = home.upgrade() {
-                let told = Box::new(Told { seat, target, notice, sent });
-                let _ = home.send(RoomCommand::Told { told }).await;
+                let delivery = Box::new(Delivery { seat, target, notice, sent });
+                let _ = home.send(RoomCommand::Delivered { delivery }).await;
             }
         });
     }
 
     /// A message was sent, or was not.
-    pub(super) fn told(&mut self, told: Told) {
+    pub(super) fn delivered(&mut self, delivery: Delivery) {
         let now = self.host.now();
         let list = &mut self.notices.list;
         // Two who share a phone are told in the same place, each for their own seat.
-        let is_it = |s: &Subscription| s.seat == told.seat && s.target == told.target;
+        let is_it = |s: &Subscription| s.seat == delivery.seat && s.target == delivery.target;
         let Some(i) = list.iter().position(|entry| is_it(&entry.subscription)) else { return };
         let entry = &mut list[i];
         entry.sending = false;
-        match told.sent {
+        match delivery.sent {
             Sent::NotNow if entry.tries < RETRIES.len() => {
                 entry.retry_at = now.saturating_add(RETRIES[entry.tries]);
                 entry.tries += 1;
@@ -198,7 +198,7 @@ impl Room {
             }
             Sent::Gone => drop(list.remove(i)),
             Sent::Taken | Sent::Refused | Sent::NotNow => {
-                entry.subscription.note_told(told.notice);
+                entry.subscription.note_told(delivery.notice);
                 (entry.tries, entry.retry_at) = (0, 0);
             }
         }
