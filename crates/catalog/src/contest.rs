@@ -155,7 +155,7 @@ fn act(
 }
 
 /// A bot's luck from a text.
-fn luck(text: &str) -> u64 {
+pub(crate) fn luck(text: &str) -> u64 {
     let digits = Seed::from_text(text).reveal();
     u64::from_str_radix(&digits[..16], 16).expect("these are hexadecimal digits")
 }

@@ -1,7 +1,7 @@
 //! Every puzzle that comes with the program is proved, can be played, and spoilt ones are found out.
 
 use catalog::GAMES;
-use catalog::puzzle::{Layout, PuzzleForm, PuzzleRun, SOLVER_SEAT, open};
+use catalog::puzzle::{Layout, Maker, PuzzleForm, PuzzleRun, SOLVER_SEAT, open};
 use puzzle_text::Puzzle;
 use std::collections::BTreeSet;
 
@@ -58,6 +58,24 @@ fn there_are_five_hundred_of_each_and_no_twins() {
         assert!(form.count() >= 500, "{id}: {}", form.count());
         let positions: BTreeSet<String> = form.puzzles().map(|it| it.position).collect();
         assert_eq!(positions.len(), form.count(), "{}", game.about.id);
+    }
+}
+
+#[test]
+fn newcomers_find_easy_ones_in_every_game() {
+    for (id, _) in THEMES {
+        let form = catalog::game(id).unwrap().puzzles.unwrap();
+        let easy = form.puzzles().filter(|puzzle| ["beginner", "easy"].contains(&&*puzzle.level));
+        assert!(easy.count() >= 4, "{id}");
+    }
+}
+
+#[test]
+fn puzzles_are_rated_as_today_s_bots_find_them() {
+    let game = catalog::game("keyword").unwrap();
+    let maker = Maker::new(game, "").unwrap();
+    for puzzle in game.puzzles.unwrap().puzzles().take(8) {
+        assert_eq!(maker.rate(puzzle.clone()).unwrap(), puzzle);
     }
 }
 

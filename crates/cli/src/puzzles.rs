@@ -24,6 +24,11 @@ enum What {
     },
     /// Checks the certificate of every puzzle that comes with the program.
     Check,
+    /// Prints the puzzles that come with the program, their levels rated anew by today's bots.
+    Rate {
+        /// The game, as `parlour games` names it.
+        game: String,
+    },
     /// Makes puzzles and prints them, a line each.
     Make {
         /// The game, as `parlour games` names it.
@@ -45,6 +50,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     match &args.what {
         What::List { json } => list(*json),
         What::Check => check(),
+        What::Rate { game } => rate(game),
         What::Make { game, count, seed, per_game } => make(game, *count, seed, *per_game),
     }
 }
@@ -76,6 +82,17 @@ fn check() -> anyhow::Result<u8> {
         writeln!(out, "{:16} {} puzzles checked", game.about.name, form.count())?;
     }
     Ok(code)
+}
+
+fn rate(game: &str) -> anyhow::Result<u8> {
+    let entry = games::find(game)?;
+    let maker = Maker::new(entry, "").map_err(Usage::from)?;
+    let form = entry.puzzle_form().map_err(Usage::from)?;
+    let mut out = io::stdout().lock();
+    for puzzle in form.puzzles() {
+        writeln!(out, "{}", maker.rate(puzzle).map_err(Usage::from)?)?;
+    }
+    Ok(DONE)
 }
 
 fn make(game: &str, count: usize, seed: &str, per_game: usize) -> anyhow::Result<u8> {

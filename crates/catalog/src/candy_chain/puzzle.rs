@@ -1,6 +1,6 @@
 //! Puzzles: the one move that wins.
 
-use crate::puzzle::{Judged, LUCK, Layout, OTHER, PuzzleForm};
+use crate::puzzle::{Finds, Judged, LUCK, Layout, OTHER, PuzzleForm};
 use bots::candy_chain::find_puzzle;
 use candy_chain::notation::write_board;
 use candy_chain::{Colour, Move, Position, Scenario, Side};
@@ -18,6 +18,7 @@ pub(super) const FORM: PuzzleForm = PuzzleForm {
     judge,
     nudge,
     explain,
+    finds: Finds::EVERY_TIME,
 };
 
 fn find(scenario: &Value) -> Vec<Puzzle> {

@@ -1,6 +1,6 @@
 //! Puzzles: the best purchase of the last turn, before the Black Candy.
 
-use crate::puzzle::{Judged, LUCK, Layout, PuzzleForm};
+use crate::puzzle::{Finds, Judged, LUCK, Layout, PuzzleForm};
 use bots::candy_monsters::find_puzzle;
 use candy_monsters::cards::standard;
 use candy_monsters::table::StageTable;
@@ -18,6 +18,7 @@ pub(super) const FORM: PuzzleForm = PuzzleForm {
     judge,
     nudge,
     explain,
+    finds: Finds::EVERY_TIME,
 };
 
 /// How much sugar the player may have. What bots have is seldom just what makes a puzzle.

@@ -1,6 +1,6 @@
 //! Puzzles: use up all candies in so many rolls.
 
-use crate::puzzle::{Judged, LUCK, Layout, PuzzleForm, SOLVER_SEAT, open_layout};
+use crate::puzzle::{Finds, Judged, LUCK, Layout, PuzzleForm, SOLVER_SEAT, open_layout};
 use bots::candygrams::find_puzzles;
 use candygrams::{Action, Candy, Combo, Put, Scenario};
 use puzzle_check::candygrams as checker;
@@ -16,6 +16,7 @@ pub(super) const FORM: PuzzleForm = PuzzleForm {
     judge,
     nudge,
     explain,
+    finds: Finds::EVERY_TIME,
 };
 
 /// The roll that a puzzle begins with.

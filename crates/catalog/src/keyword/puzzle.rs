@@ -1,6 +1,6 @@
 //! Puzzles: the longest word.
 
-use crate::puzzle::{Judged, LUCK, Layout, PuzzleForm};
+use crate::puzzle::{Finds, Judged, LUCK, Layout, PuzzleForm};
 use bots::keyword::find_puzzle;
 use keyword::{Action, Phase, Place, Scenario};
 use puzzle_check::keyword as checker;
@@ -20,6 +20,7 @@ pub(super) const FORM: PuzzleForm = PuzzleForm {
     judge,
     nudge,
     explain,
+    finds: Finds::ONCE_IN_TWENTY,
 };
 
 fn find(scenario: &Value) -> Vec<Puzzle> {

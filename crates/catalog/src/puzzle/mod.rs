@@ -5,6 +5,7 @@
 
 mod run;
 
+use crate::contest::luck;
 use crate::{GameEntry, Level, Start};
 use play::{Reject, Seat, Turn, Viewer};
 use puzzle_text::Flaw;
@@ -39,6 +40,24 @@ pub struct PuzzleForm {
     pub nudge: fn(&Puzzle) -> String,
     /// The answer and why it is right, in a sentence or two.
     pub explain: fn(&Puzzle) -> String,
+    /// When a bot counts as one that finds the answer.
+    pub finds: Finds,
+}
+
+/// When a bot counts as one that finds the answer.
+#[derive(Clone, Copy)]
+pub struct Finds {
+    /// How often it tries.
+    pub tries: u32,
+    /// In how many of these tries it has to find it.
+    pub needed: u32,
+}
+
+impl Finds {
+    /// For bots that see everything on the board.
+    pub const EVERY_TIME: Finds = Finds { tries: 3, needed: 3 };
+    /// For bots that overlook most of what they know.
+    pub const ONCE_IN_TWENTY: Finds = Finds { tries: 60, needed: 3 };
 }
 
 /// A puzzle as a table: it begins here, and the first seat is to act.
@@ -143,9 +162,6 @@ fn broken(flaw: Flaw) -> Reject {
     Reject::new("bad-puzzle", "", format!("This puzzle cannot be played: {flaw}."))
 }
 
-/// How often a bot tries a puzzle: it finds the answer if it does so every time.
-const TRIES: u64 = 3;
-
 /// Makes puzzles of games between bots: each is proved, and rated by the weakest bot that finds its answer.
 pub struct Maker {
     game: &'static GameEntry,
@@ -205,24 +221,38 @@ impl Maker {
         (self.form.check)(puzzle).is_ok() && open(self.game, &self.form, puzzle).is_ok()
     }
 
+    /// The puzzle, rated anew.
+    pub fn rate(&self, puzzle: Puzzle) -> Result<Puzzle, Reject> {
+        Ok(Puzzle { level: self.level(&puzzle)?, ..puzzle })
+    }
+
     /// The weakest bot that finds the answer; empty if none does.
     fn level(&self, puzzle: &Puzzle) -> Result<String, Reject> {
         let table = open(self.game, &self.form, puzzle)?;
         let snapshot = table.snapshot(Viewer::Seat(SOLVER_SEAT));
         for level in self.game.levels {
-            let mut found = false;
-            for seed in 0..TRIES {
-                let (action, _) = self.game.bot(level, seed).choose(snapshot.get())?;
-                let action = serde_json::from_str(action.get()).expect("actions are plain data");
-                found = (self.form.judge)(puzzle, &action).is_right();
-                if !found {
-                    break;
-                }
-            }
-            if found {
+            if self.finds(level, puzzle, snapshot.get())? {
                 return Ok(level.id.into());
             }
         }
         Ok(String::new())
+    }
+
+    fn finds(&self, level: &Level, puzzle: &Puzzle, snapshot: &str) -> Result<bool, Reject> {
+        let Finds { tries, needed } = self.form.finds;
+        let (mut found, mut missed) = (0, 0);
+        for attempt in 0..tries {
+            let luck = luck(&format!("{} {attempt}", puzzle.position));
+            let (action, _) = self.game.bot(level, luck).choose(snapshot)?;
+            let action = serde_json::from_str(action.get()).expect("actions are plain data");
+            match (self.form.judge)(puzzle, &action).is_right() {
+                true => found += 1,
+                false => missed += 1,
+            }
+            if found >= needed || missed > tries - needed {
+                break;
+            }
+        }
+        Ok(found >= needed)
     }
 }

@@ -1,6 +1,6 @@
 //! Puzzles: the only way to go out, and the best way to lay a hand.
 
-use crate::puzzle::{Judged, LUCK, Layout, PuzzleForm};
+use crate::puzzle::{Finds, Judged, LUCK, Layout, PuzzleForm};
 use bots::quiddler::find_puzzles;
 use puzzle_check::quiddler::{self as checker, GO_OUT};
 use puzzle_text::quiddler::read;
@@ -18,6 +18,7 @@ pub(super) const FORM: PuzzleForm = PuzzleForm {
     judge,
     nudge,
     explain,
+    finds: Finds::EVERY_TIME,
 };
 
 /// Hands of puzzles: large enough to be hard, small enough to be short.

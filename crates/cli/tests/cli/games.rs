@@ -72,6 +72,7 @@ fn puzzles_are_counted_checked_and_made() {
     assert_eq!(named, games, "one line for each of the five games");
     assert!(lines.iter().all(|line| line["count"].as_u64().unwrap() >= 500), "{list}");
     assert!(ok(&["puzzles", "check"]).contains("puzzles checked"));
+    assert!(fails(2, &["puzzles", "rate", "ludo"]).contains("candy-chain"));
     let made = || ok(&["puzzles", "make", "keyword", "--count", "2", "--seed", "made"]);
     assert_eq!(made().lines().count(), 2);
     assert_eq!(made(), made(), "the same seed makes the same puzzles");
