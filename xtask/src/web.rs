@@ -38,12 +38,17 @@ pub fn browser(ws: &Workspace) -> Result<()> {
 /// Builds the program, and gives the command that tests the page in a browser. The tests find both
 /// through `PARLOUR_BIN` and `CHROMIUM`.
 pub fn browser_tests(ws: &Workspace) -> Result<Command> {
-    let chromium = find_chromium().context("Chromium is not installed")?;
     // With the rules, so that the page can check a game.
     wasm::for_page(ws)?;
     script(ws, "build")?;
     cargo::build_program(ws)?;
-    let mut tests = ws.npm(FOLDER, &["run", "e2e"]);
+    in_chromium(ws, "e2e")
+}
+
+/// The command that runs a script of tests in Chromium, with the program that was built last.
+pub fn in_chromium(ws: &Workspace, script: &str) -> Result<Command> {
+    let chromium = find_chromium().context("Chromium is not installed")?;
+    let mut tests = ws.npm(FOLDER, &["run", script]);
     tests.env("PARLOUR_BIN", ws.target.join("debug/parlour")).env("CHROMIUM", chromium);
     Ok(tests)
 }

@@ -1,10 +1,10 @@
 //! `cargo xtask new-game` as a stranger would run it, in a scratch copy of the checkout: the new game
-//! obeys the laws and is played at once, in the terminal and by the referee.
+//! obeys the laws and is played at once, in the terminal, by the referee and in the page.
 
-use crate::Workspace;
-use crate::new_game;
 use crate::workspace::run;
+use crate::{Workspace, new_game, web};
 use anyhow::Result;
+use std::os::unix::fs::symlink;
 
 /// Tests that play every game there is, by their names.
 const EVERY_GAME: &[(&str, &str)] =
@@ -22,5 +22,18 @@ pub(super) fn check(ws: &Workspace) -> Result<()> {
         run(test)
     };
     test("pips", &[])?;
-    EVERY_GAME.iter().try_for_each(|(package, name)| test(package, &["--lib", name]))
+    EVERY_GAME.iter().try_for_each(|(package, name)| test(package, &["--lib", name]))?;
+    in_the_page(ws, &scratch)
+}
+
+/// A game without a folder of its own in the page is played there as text: the page as it is built
+/// here, and a host that has the new game.
+fn in_the_page(ws: &Workspace, scratch: &Workspace) -> Result<()> {
+    web::script(ws, "build")?;
+    let [ours, theirs] = [ws, scratch].map(|ws| ws.root.join(web::FOLDER).join("dist"));
+    symlink(ours, theirs)?;
+    let mut build = scratch.cargo(["build", "--workspace", "--bin", "parlour"]);
+    build.env("CARGO_TARGET_DIR", &scratch.target);
+    run(build)?;
+    run(web::in_chromium(ws, "new-game")?)
 }

@@ -153,10 +153,10 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "new-game",
-        about: "a new game, made in a scratch copy, obeys the laws and is played at once",
+        about: "a new game, made in a scratch copy, obeys the laws and is played at once, in the page too",
         hint: "Fix xtask/templates/new-game, or what keeps a game without screens from being played.",
         tier: Tier::Full,
-        needs: &[],
+        needs: &[Need::Node, Need::WebPackages, Need::Chromium],
         run: scaffold::check,
     },
     Step {
