@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { asReject, HostRefused, makeTable, seatBot, sitDown } from './api'
+import { asReject, HostRefused, makeTable } from './api'
+import { seatBot, sitDown } from './seat-api'
 
 afterEach(() => {
   vi.unstubAllGlobals()

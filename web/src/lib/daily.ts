@@ -2,8 +2,9 @@
  * host ranks the attempt that was made on the day itself. */
 import type { DailyReport } from '../gen/DailyReport'
 import type { TableInfo } from '../gen/TableInfo'
-import { dailyReport, startDaily, tableInfo } from './api'
+import { tableInfo } from './api'
 import { isCount, isDay, isFlag, isText, isWith, orNull, soundOf } from './check'
+import { dailyReport, startDaily } from './host-api'
 import { warmUp } from './load'
 import { randomHex } from './random'
 import { holdJoined } from './seats'

@@ -1,6 +1,6 @@
 import type { WordLists } from '../gen/WordLists'
 import type { WordReport } from '../gen/WordReport'
-import { wordLists as askForLists, wordReport } from './api'
+import { wordLists as askForLists, wordReport } from './host-api'
 
 let lists: Promise<WordLists> | null = null
 
