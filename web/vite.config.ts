@@ -8,6 +8,9 @@ const host = process.env.PARLOUR_URL ?? 'http://127.0.0.1:7777'
 // What several screens share: some of it is also wanted where there is no table.
 const PAGES = /src.(parts.(Dialog|Link|Pictures|Switch|Trouble|You)\.svelte)/
 const TABLE = /src.(parts|lib|games.types)/
+// What Svelte brings for forms and for things that come and go: the home page has neither.
+const FORMS =
+  /svelte.src.(internal.client.(dom.elements.(bindings.(input|select|size)|transitions)|loop))/
 
 export default defineConfig({
   plugins: [svelte()],
@@ -22,12 +25,25 @@ export default defineConfig({
     // Browsers that know this target know modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Nothing happens when they are loaded, so the first page need not load them.
+      treeshake: { moduleSideEffects: [{ test: FORMS, sideEffects: false }] },
       output: {
         // Few files: on a phone every request costs more than the bytes in it.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'dialog', test: PAGES, minShareCount: 2, priority: 1 },
+            {
+              name: 'first',
+              tags: ['$initial'],
+              test: id => !FORMS.test(id),
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            {
+              name: 'dialog',
+              test: id => FORMS.test(id) || PAGES.test(id),
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: 'table', test: TABLE, minShareCount: 2 },
           ],
         },
