@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 
 /** What each game of hidden hands says about what was possible. */
 const TOLD: Record<string, RegExp> = {
-  Quiddler: /^Your cards could have made|^You made the most of your cards|^Nothing to show/,
-  Keyword: /^Your longest possible words|^Your cards made no word/,
+  Quiddler: /’s cards could have made|made the most of the cards|^Nothing to show/,
+  Keyword: /’s longest possible words|’s cards made no word/,
   Candygrams: /leave the fewest|^No word could be connected/,
 }
 
@@ -17,7 +17,7 @@ export async function lookBack(page: Page, game: string): Promise<void> {
   await hands.getByRole('listitem').nth(1).waitFor()
   await page.getByLabel('Show the hand of').selectOption({ index: 1 })
   expect(await hands.getByRole('listitem').count()).toBe(1)
-  const ask = page.getByRole('button', { name: /^(What was possible\?|Best words)$/ })
+  const ask = page.getByRole('button', { name: /^What was possible|’s best words$/ })
   for (let steps = 0; steps < 200 && !(await ask.count()); steps++)
     await page.keyboard.press('ArrowRight')
   // Of the one seat whose hand is open, and of nobody else.
