@@ -6,6 +6,7 @@ import { HALFWAY, position, TURN } from './candy-monsters'
 import { CROWD, draw, hand, tableWith, third } from './cards'
 import { Fixture } from './fixture'
 import { hand as rack, second } from './keyword'
+import { invite } from './table'
 
 const fixture = new Fixture(0)
 const somebody = (): Promise<Person> => fixture.newPerson({ width: 360, height: 740, still: true })
@@ -89,4 +90,34 @@ test('Keyword: the hand stays above the actions, also below a word that is refus
     .first()
     .waitFor()
   expect(await covered(page, '.desk .hand button')).toBe(0)
+})
+
+test('Waiting: names are clear of what lies on the table', async () => {
+  const { page } = await somebody()
+  await page.goto('/')
+  await invite(page, 'Wilhelmina', /Standard/)
+  await page.getByText('Free seat').waitFor()
+  const clear = await page.evaluate(() => {
+    const board = document.querySelector('.round > *')?.getBoundingClientRect()
+    const plates = [...document.querySelectorAll('.plate')].map(one => one.getBoundingClientRect())
+    if (!board || plates.length !== 2) throw new Error('two people sit at a board')
+    return plates.every(
+      plate => plate.top >= board.bottom || plate.right <= board.left || plate.left >= board.right,
+    )
+  })
+  expect(clear).toBe(true)
+})
+
+test('Today: the days stand in line with what is said above them', async () => {
+  const { page } = await somebody()
+  await page.goto('/daily')
+  await page.getByRole('heading', { name: 'Your days' }).waitFor()
+  await page.getByRole('table').last().waitFor()
+  const left = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(one => Math.round(one.getBoundingClientRect().left))
+  expect(await left('.calendar')).toBe(await left('main h1'))
+  expect(await left('.calendar table')).toBe(await left('main h1'))
 })
