@@ -49,6 +49,17 @@ test('a table says what is not as usual, and nothing else', () => {
   ).toEqual(['Rude words: off'])
 })
 
+test('no seconds are no limit, and never a number of days', () => {
+  const roll = { kind: { ...clock.kind, min: 0, none: null } } as typeof clock
+  expect([0, 30, 120, 86_400].map(seconds => valueWords(roll, seconds))).toEqual([
+    'No limit',
+    '30 s',
+    '2 min',
+    '1 day',
+  ])
+  expect(valueWords(clock, 0)).toBe('0 s')
+})
+
 test('what single seats have is told by name', () => {
   const points = {
     is: 'number' as const,

@@ -13,6 +13,7 @@ export const keyOf = (value: unknown): string => JSON.stringify(plain(value) ?? 
 
 /** A time as people say it: `30 s`, `2 min`, `1 day`. */
 function time(seconds: number): string {
+  if (seconds === 0) return '0 s'
   if (seconds % 86_400 === 0) return seconds === 86_400 ? '1 day' : `${seconds / 86_400} days`
   if (seconds % 3600 === 0) return `${seconds / 3600} h`
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
@@ -35,7 +36,9 @@ export function valueWords(
       )
     case 'number':
       if (typeof chosen !== 'number') return kind.none ?? 'none'
-      return kind.unit === 'seconds' ? time(chosen) : `${chosen} ${kind.unit}`
+      if (kind.unit !== 'seconds') return `${chosen} ${kind.unit}`
+      // A clock that cannot be left out in another way is left out with no seconds.
+      return chosen === 0 && kind.none === null ? 'No limit' : time(chosen)
     case 'text':
       return words(chosen)
     case 'seat':
