@@ -191,7 +191,7 @@ test('a trade with the jar, on a double', async () => {
   const jar = mine.getByRole('dialog', { name: 'The jar' })
   await jar.getByRole('button', { name: 'face down' }).nth(3).click()
   await jar.getByRole('button', { name: 'U yellow' }).click()
-  await jar.getByRole('button', { name: 'Give U yellow, take one face down' }).click()
+  await jar.getByRole('button', { name: 'Give the yellow U, take one face down' }).click()
   await jar.waitFor({ state: 'detached' })
   await expect.poll(() => candy(mine, 'U yellow').count()).toBe(0)
   expect(await shoppe(mine).getAttribute('aria-label')).toBe('Your shoppe, 15 candies')
@@ -204,7 +204,7 @@ test('a trade with the jar, on a double', async () => {
   const other = theirs.getByRole('dialog', { name: 'The jar' })
   await other.getByRole('button', { name: 'U yellow' }).click()
   await other.getByRole('button', { name: 'C yellow' }).click()
-  await other.getByRole('button', { name: 'Give C yellow, take U yellow' }).click()
+  await other.getByRole('button', { name: 'Give the yellow C, take the yellow U' }).click()
   await candy(theirs, 'U yellow').waitFor()
 })
 

@@ -28,6 +28,9 @@ export const colourOf = (candy: Candy): Colour =>
 /** A candy in words. */
 export const say = (candy: Candy): string => `${letterOf(candy)} ${colourOf(candy)}`
 
+/** The same within a sentence: "the pink U". */
+export const theCandy = (candy: Candy): string => `the ${colourOf(candy)} ${letterOf(candy)}`
+
 /** What the dice show, in words. */
 export const comboSaid = ([one, two]: Combo): string =>
   one === two ? `double ${one}` : `${one} and ${two}`
