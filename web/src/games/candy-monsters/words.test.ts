@@ -8,7 +8,18 @@ test('names and owners', () => {
   expect(owner('Silas')).toBe('Silas’')
   expect(longest('I’M INEVITABLE')).toBe(10)
   expect(printed('UNO')).toBe('UNO')
-  expect(printed('PEPPERMINOTAUR').replace('\u00ad', '')).toBe('PEPPERMINOTAUR')
+  for (const name of [
+    'PEPPER-MINOTAUR',
+    'CARA-MELTDOWN',
+    'PICK-POCKET',
+    'BONBON-SHEE',
+    'KRAKEN-CRUNCH',
+    'TIRA-MISUMO',
+    'INEVI-TABLE',
+  ])
+    expect(printed(name.replace('-', ''))).toBe(name.replace('-', '\u00ad'))
+  // A card of one's own may have any name.
+  expect(printed('ÄÖÜÄÖÜÄÖÜ')).toBe('ÄÖÜÄ\u00adÖÜÄÖÜ')
 })
 
 test('a replay has a step for everything that somebody did', () => {

@@ -24,11 +24,23 @@ export const facesOf = (view: Pick<View, 'cards'>): Faces =>
 export const nameOf = (faces: Faces, card: string): string =>
   faces.get(card)?.name ?? card.replaceAll('-', ' ').toUpperCase()
 
+/** What English syllables begin with. */
+const ONSET = /(?:[bcfgkpt]r|[bcfgkps]l|[cgpstw]h|dr|qu|s[cknmptw]|[b-df-hj-np-tv-z])$/i
+
+/** Where a word is hyphenated: before the syllable that begins nearest to its middle. */
+function middle(word: string): number {
+  const starts = [...word.matchAll(/[b-df-hj-np-tv-z](?=[aeiouy]\p{L})/giu)]
+    .map(({ index }) => index + 1 - (ONSET.exec(word.slice(0, index + 1))?.[0].length ?? 1))
+    .filter(start => start > 2)
+  const off = (start: number) => Math.abs(start - word.length / 2)
+  return starts.sort((a, b) => off(a) - off(b) || a - b)[0] ?? Math.floor(word.length / 2)
+}
+
 /** A name as printed: long words may be hyphenated where space is short. */
 export const printed = (name: string): string =>
   name.replace(
     /\p{L}{9,}/gu,
-    word => `${word.slice(0, word.length / 2)}\u00ad${word.slice(word.length / 2)}`,
+    word => `${word.slice(0, middle(word))}\u00ad${word.slice(middle(word))}`,
   )
 
 /** How long the longest word of a name is: it decides how big the name can be printed. */
