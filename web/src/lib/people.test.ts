@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { SeatInfo } from '../gen/SeatInfo'
-import { fenced, leftAlone, namesOf, newcomers, others, ranked, thinking, winners } from './people'
+import {
+  fenced,
+  leftAlone,
+  named,
+  namesOf,
+  newcomers,
+  others,
+  ranked,
+  thinking,
+  winners,
+} from './people'
 
 test('a name that runs the other way cannot turn a sentence around', () => {
   expect(fenced('נדיה')).toBe('\u2068נדיה\u2069')
@@ -89,4 +99,11 @@ test('who is away is not said to think', () => {
   expect(thinking('Ben', seat(false))).toBe('Ben is away')
   const played = { ...seat(false), stand_in: { level: 'easy', name: 'Pip' } } as unknown as SeatInfo
   expect(thinking('bot for Ben', played)).toBe('bot for Ben is thinking…')
+})
+
+test('a command is read with names', () => {
+  const names = ['Ada', 'Ben']
+  expect(named('Use PICKPOCKET on player 2', names)).toBe('Use PICKPOCKET on Ben')
+  expect(named('challenge play 1 of player 2 (ATV)', names)).toBe('challenge play 1 of Ben (ATV)')
+  expect(named('Use PICKPOCKET on player 3', names)).toBe('Use PICKPOCKET on player 3')
 })

@@ -38,6 +38,10 @@ export function namesOf({ seats }: Pick<TableInfo, 'seats'>): string[] {
   })
 }
 
+/** A command calls others by their seats, as one types it: "Use UNO on player 2". Read, they have names. */
+export const named = (command: string, names: readonly string[]): string =>
+  command.replace(/\bplayer (\d+)\b/g, (typed, seat) => names[seat - 1] ?? typed)
+
 /** What somebody whom the table waits for is doing. */
 export const thinking = (name: string, seat: SeatInfo | undefined): string =>
   seat?.occupant && !seat.here && !seat.stand_in ? `${name} is away` : `${name} is thinking…`
