@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import type { Person } from './browser'
 import { HALFWAY, kingdom, position, TURN } from './candy-monsters'
 import { BEN, NADIA, round, shoppe } from './candygrams'
-import { hand, main, tableWith, third } from './cards'
+import { draw, hand, main, spell, tableWith, third } from './cards'
 import { Fixture } from './fixture'
 import { lay, hand as rack, ready, second, typed } from './keyword'
 import { look } from './look'
-import { move, myMove, playNow, settle } from './table'
+import { move, myMove, playNow, settle, sit } from './table'
 
 const HEIGHT = 390
 const fixture = new Fixture(0)
@@ -40,6 +40,32 @@ test('the cards in hand beside the table, and the main button below them', async
   const candies = round(['pink', 'blue'], [NADIA, BEN], { bots: ['beginner'] })
   await inSight(person, candies, shoppe(page), 'candygrams')
   await inSight(person, position(HALFWAY, TURN), kingdom(page, 'LICKNESS'), 'monsters')
+})
+
+// QD-19
+test('every word of somebody who is out can be challenged without scrolling', async () => {
+  const size = { width: 844, height: HEIGHT, still: true }
+  const [nadia, ben] = [await fixture.newPerson(size), await fixture.newPerson(size)]
+  const setup = third(['th', 'e', 'z', 'a', 'x'], [[...'catso']], {
+    bots: [],
+    options: { mode: 'challenge' },
+  })
+  await sit(ben.page, await tableWith(nadia, setup), 'Ben')
+  await draw(nadia.page).click()
+  await spell(nadia.page, 'X', 'A', 'Z')
+  await nadia.page.getByRole('button', { name: 'Begin a new word' }).click()
+  await spell(nadia.page, 'TH', 'E')
+  await nadia.page.getByRole('button', { name: 'Go out' }).click()
+  await look(ben.page, 'sideways/challenge')
+  const challenges = ben.page.getByRole('button', { name: /^Challenge / })
+  await challenges.nth(1).waitFor()
+  const reached = await challenges.evaluateAll(buttons =>
+    buttons.map(button => {
+      const { left, bottom, width } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, bottom - 4))
+    }),
+  )
+  expect(reached).toEqual([true, true])
 })
 
 // KW-09
