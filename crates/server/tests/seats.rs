@@ -165,8 +165,8 @@ async fn nobody_waits_long_for_a_slow_bot() {
     while statuses(&view)[1] == "thinking" {
         view = next_snapshot(&mut ada).await.1;
     }
-    // It waits for three seconds at most; the rest is what a busy machine may take.
-    assert!(passed.elapsed() < pace / 4, "{:?}", passed.elapsed());
+    // It waits for three seconds at most; two more are for a busy machine.
+    assert!(passed.elapsed() < Duration::from_secs(5), "{:?}", passed.elapsed());
     host.stop().await;
 }
 
