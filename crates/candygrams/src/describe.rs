@@ -27,7 +27,7 @@ impl Describe for Candygrams {
         command::say(&snapshot.view, action)
     }
 
-    fn say_action(&self, snapshot: &SnapshotOf<Self>, action: &Action) -> String {
+    fn say_action(&self, snapshot: &SnapshotOf<Self>, action: &Action, _: &Names<'_>) -> String {
         spoken::say(snapshot, action, self.rules_version)
     }
 

@@ -7,7 +7,7 @@ use crate::moment::check_over;
 use crate::plugin::{GamePlugin, of_header};
 use crate::{GameEntry, game};
 use bots::coach::{Coach, Pattern, Unit, Weighed};
-use play::{Describe, Game, Reject, Seat, SnapshotOf, Viewer};
+use play::{Describe, Game, Names, Reject, Seat, SnapshotOf, Viewer};
 use protocol::{CoachDecision, CoachMoment, CoachReport, CoachUnit};
 use std::sync::Arc;
 use table::{Fault, Header, LogInput, Record};
@@ -16,7 +16,7 @@ use table::{Fault, Header, LogInput, Record};
 pub type Task = Box<dyn FnOnce() -> Option<CoachDecision> + Send>;
 
 /// Raised when a coach answers otherwise than before: what was stored is then worked out again.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// How many moments a report tells of.
 const MOMENTS: usize = 3;
@@ -183,6 +183,7 @@ fn tasks<P: GamePlugin>(header: &Header, log: &str, seat: Seat) -> Tasks {
             _ => None,
         });
     }
+    let players: Arc<[String]> = header.players.clone().into();
     let mut actions = actions.into_iter();
     let mut tasks: Vec<(u32, Task)> = Vec::new();
     let mut before: Option<SnapshotOf<P::Game>> = None;
@@ -191,8 +192,9 @@ fn tasks<P: GamePlugin>(header: &Header, log: &str, seat: Seat) -> Tasks {
         // The first frame is the beginning: nothing led there.
         let action = if frame == 0 { None } else { actions.next().flatten() };
         if let (Some(seen), Some(action)) = (before.take(), action) {
-            let (game, at) = (game.clone(), frame - 1);
-            tasks.push((at, Box::new(move || decision::<P>(&game, &seen, &action, at))));
+            let (game, players, at) = (game.clone(), players.clone(), frame - 1);
+            let task = move || decision::<P>(&game, &players, &seen, &action, at);
+            tasks.push((at, Box::new(task)));
         }
         // What a bot does in somebody's absence is not their decision.
         match table.stand_in_of(seat) {
@@ -206,6 +208,7 @@ fn tasks<P: GamePlugin>(header: &Header, log: &str, seat: Seat) -> Tasks {
 
 fn decision<P: GamePlugin>(
     game: &P::Game,
+    players: &[String],
     seen: &SnapshotOf<P::Game>,
     done: &<P::Game as Game>::Action,
     frame: u32,
@@ -220,7 +223,8 @@ fn decision<P: GamePlugin>(
     let said = weighed.spoken.as_ref().unwrap_or(done);
     let best = if is_best { said } else { &weighed.best };
     let (value, best_value) = (rounded(weighed.taken), rounded(weighed.worth));
-    let [done, mut best] = [said, best].map(|action| game.say_action(seen, action));
+    let names = Names::new(players, seen.you.map_or(Viewer::Watcher, Viewer::Seat));
+    let [done, mut best] = [said, best].map(|action| game.say_action(seen, action, &names));
     if !is_best && best == done {
         best.push_str(", in another way");
     }
@@ -254,7 +258,7 @@ fn judge<P: GamePlugin>(
     if P::COACH.is_none_or(|coach| !(coach.weighs)(&action)) {
         return Ok(Judgement::Unweighed);
     }
-    let weighed = decision::<P>(&game, &seen, &action, 0);
+    let weighed = decision::<P>(&game, &header.players, &seen, &action, 0);
     Ok(weighed.map_or(Judgement::OnlyOption, |decision| Judgement::Weighed(Box::new(decision))))
 }
 

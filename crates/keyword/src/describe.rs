@@ -124,7 +124,7 @@ impl Describe for Keyword {
         }
     }
 
-    fn say_action(&self, snapshot: &SnapshotOf<Self>, action: &Action) -> String {
+    fn say_action(&self, snapshot: &SnapshotOf<Self>, action: &Action, _: &Names<'_>) -> String {
         match action {
             Action::Commit { word, .. } => lock_in(&snapshot.view, word),
             Action::Spell { text, .. } => format!("Lock in {}", text.to_uppercase()),

@@ -26,11 +26,17 @@ pub trait Describe: Game {
 
     /// An action as a player says it who looks at the table: "Play KITE down from the K". For hints
     /// and the coach; nothing needs to read it back. The command says it too, unless it names what
-    /// people do not see, such as a cell by its numbers.
-    fn say_action(&self, snapshot: &SnapshotOf<Self>, action: &Self::Action) -> String
+    /// people do not see, such as a cell by its numbers, or a person by theirs.
+    fn say_action(
+        &self,
+        snapshot: &SnapshotOf<Self>,
+        action: &Self::Action,
+        names: &Names<'_>,
+    ) -> String
     where
         Self: Sized,
     {
+        let _ = names;
         self.describe_action(snapshot, action)
     }
 

@@ -214,7 +214,8 @@ impl<G: Describe> AnyTable for Table<G> {
 
     fn say_action(&self, seat: Seat, action: &str) -> Result<String, Reject> {
         let action = read_action::<G>(action)?;
-        Ok(self.game.say_action(&self.snapshot(Viewer::Seat(seat)), &action))
+        let viewer = Viewer::Seat(seat);
+        Ok(self.game.say_action(&self.snapshot(viewer), &action, &self.names(viewer)))
     }
 
     fn parse_action(&self, seat: Seat, text: &str) -> Result<Box<RawValue>, Reject> {

@@ -4,7 +4,22 @@ use super::cubes;
 use crate::apply::{CANDY, COLLECT};
 use crate::table::StageTable;
 use crate::{Action, BuyAbility, CandyMonsters, Feed, Place, Slug, Target, Use};
-use play::SnapshotOf;
+use play::{Names, SnapshotOf};
+
+/// For somebody who looks at the table, where the others have names.
+pub(super) fn say(
+    game: &CandyMonsters,
+    snapshot: &SnapshotOf<CandyMonsters>,
+    action: &Action,
+    names: &Names<'_>,
+) -> String {
+    match *action {
+        Action::Use(Use { card, on: Some(Target::Rival(seat)) }) => {
+            format!("Use {} on {}", game.name_of(card), names.object(seat))
+        }
+        _ => describe(game, snapshot, action),
+    }
+}
 
 pub(super) fn describe(
     game: &CandyMonsters,

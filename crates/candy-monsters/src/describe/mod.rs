@@ -28,6 +28,15 @@ impl Describe for CandyMonsters {
         actions::describe(self, snapshot, action)
     }
 
+    fn say_action(
+        &self,
+        snapshot: &SnapshotOf<Self>,
+        action: &Action,
+        names: &Names<'_>,
+    ) -> String {
+        actions::say(self, snapshot, action, names)
+    }
+
     fn parse_action(&self, snapshot: &SnapshotOf<Self>, text: &str) -> Result<Action, Reject> {
         parse::parse(self, snapshot, text)
     }

@@ -147,6 +147,23 @@ fn commands_are_read_as_people_type_them() {
     assert_eq!(means(&table, "let go magmot"), json!({ "let-go": "magmot" }));
 }
 
+// KM-16: a command names a rival by their number; hints and the coach say who that is.
+#[test]
+fn hints_call_a_rival_by_name() {
+    let own = json!({ "sugar": 9, "monsters": [{ "card": "uno", "tucked": ["pickpocket"] }] });
+    let table = Table::open(json!({
+        "stage": { "turn": { "seat": 0 } }, "players": [own, player(5, &["crumblet"])],
+    }));
+    let seen = table.seen(Some(ONE));
+    let (players, viewer) = names(Viewer::Seat(ONE));
+    let action = json!({ "use": { "card": "pickpocket", "on": { "rival": 1 } } });
+    let action: Action = serde_json::from_value(action).unwrap();
+    assert!(seen.can.actions.contains(&action), "it can be used");
+    assert_eq!(table.game.describe_action(&seen, &action), "Use PICKPOCKET on player 2");
+    let said = table.game.say_action(&seen, &action, &Names::new(&players, viewer));
+    assert_eq!(said, "Use PICKPOCKET on Mum");
+}
+
 // The board as a player reads it.
 #[test]
 fn the_board_says_what_matters() {

@@ -7,7 +7,7 @@ use crate::plugin::GamePlugin as _;
 use crate::solver::{Effort, Solved};
 use candygrams::{Action, Candygrams, Cell, Options, Scenario};
 use lexicon::Lexicon;
-use play::{Describe as _, Game, Millis, Reject, Seat, Snapshot, SnapshotOf, Viewer};
+use play::{Describe as _, Game, Millis, Names, Reject, Seat, Snapshot, SnapshotOf, Viewer};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -217,12 +217,15 @@ fn before_a_play(shoppe: &[&str]) -> (Candygrams, SnapshotOf<Candygrams>) {
     (game, seen)
 }
 
+/// Nothing that is said here names anybody.
+const NOBODY: Names<'static> = Names::new(&[], Viewer::Watcher);
+
 /// What a play is called, and which cells to look at for it.
 fn said(shoppe: &[&str], off: &[(i16, i16)], on: Value) -> (String, Look) {
     let (game, seen) = before_a_play(shoppe);
     let off = off.iter().map(|(x, y)| Cell::new(*x, *y)).collect();
     let action = Action::Play { roll: 1, off, on: serde_json::from_value(on).unwrap() };
-    (game.say_action(&seen, &action), Plugin::look(&seen, &action))
+    (game.say_action(&seen, &action, &NOBODY), Plugin::look(&seen, &action))
 }
 
 /// A hint says a play as one would at a table: the word, where it lies, and which candies where
@@ -249,10 +252,13 @@ fn other_actions_are_said_without_codes() {
     let (game, mut seen) = before_a_play(&["Qy"]);
     let take = seen.view.jar[0].number;
     let trade = |give: &str| Action::Trade { roll: 1, give: give.parse().unwrap(), take };
-    assert_eq!(game.say_action(&seen, &trade("Qy")), "Swap your yellow Q for a face-down candy");
+    assert_eq!(
+        game.say_action(&seen, &trade("Qy"), &NOBODY),
+        "Swap your yellow Q for a face-down candy"
+    );
     seen.view.jar[0].candy = Some("Eb".parse().unwrap());
-    assert_eq!(game.say_action(&seen, &trade("Qy")), "Swap your yellow Q for the blue E");
+    assert_eq!(game.say_action(&seen, &trade("Qy"), &NOBODY), "Swap your yellow Q for the blue E");
     assert_eq!(Plugin::look(&seen, &trade("Qy")).at, ["jar"]);
     let on = serde_json::from_value(json!([[0, 0, "Cp"], [1, 0, "Ay"], [2, 0, "Tb"]])).unwrap();
-    assert_eq!(game.say_action(&seen, &Action::Base { on }), "Lay CAT as your base word");
+    assert_eq!(game.say_action(&seen, &Action::Base { on }, &NOBODY), "Lay CAT as your base word");
 }

@@ -3,7 +3,7 @@
 use crate::table::*;
 use keyword::{Action, Came, Did, Draft, EventView, Face, Slots, Stage};
 use keyword::{Part, Place};
-use play::{Describe as _, Game, Snapshot, Viewer};
+use play::{Describe as _, Game, Names, Snapshot, Viewer};
 
 fn table() -> Table {
     let mut scenario = thinking("eatsrn", &["teaxqz", "seatrn"]);
@@ -105,7 +105,8 @@ fn everybody_passes() {
 fn actions_are_said_as_people_see_them() {
     let table = table();
     let seen = Snapshot::of(&table.game, &table.state, Viewer::Seat(ONE));
-    let said = |action| table.game.say_action(&seen, &action);
+    let names = Names::new(&[], Viewer::Seat(ONE));
+    let said = |action| table.game.say_action(&seen, &action, &names);
     let word = vec![
         Part { from: Place::Hand(0), letter: None },
         Part { from: Place::Row(0), letter: None },

@@ -93,7 +93,7 @@ impl Describe for Solitaire {
         }
     }
 
-    fn say_action(&self, snapshot: &SnapshotOf<Self>, action: &Action) -> String {
+    fn say_action(&self, snapshot: &SnapshotOf<Self>, action: &Action, _: &Names<'_>) -> String {
         match action {
             Action::Word(piles) => {
                 let cards = piles.iter().filter_map(|pile| open(&snapshot.view, *pile));

@@ -69,11 +69,12 @@ fn play_on<G: Describe>(
 fn say<G: Describe>(trial: &Trial<G>, state: &G::State, viewer: Viewer, players: &[String]) {
     let game = &trial.game;
     let seen = Snapshot::of(game, state, viewer);
-    game.describe_position(&seen, &Names::new(players, viewer));
+    let names = Names::new(players, viewer);
+    game.describe_position(&seen, &names);
     let Some(seat) = viewer.seat() else { return };
     let proposed = trial.actions(state, seat);
     for action in seen.can.actions.iter().chain(&seen.can.resign).chain(&proposed) {
         let _ = game.parse_action(&seen, &game.describe_action(&seen, action));
-        game.say_action(&seen, action);
+        game.say_action(&seen, action, &names);
     }
 }
