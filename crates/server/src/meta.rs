@@ -3,7 +3,7 @@
 use crate::room::occupant_info;
 use data_encoding::HEXLOWER;
 use play::{Seat, Seats};
-use protocol::{SeatInfo, Stage, TableInfo};
+use protocol::{AbsentVote, SeatInfo, Stage, TableInfo};
 use serde::{Deserialize, Serialize};
 use store::SecretHash;
 use table::Common;
@@ -65,6 +65,9 @@ pub struct Meta {
     /// Somebody asks to take back an action. Void as soon as the log has grown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub takeback: Option<Takeback>,
+    /// What people would do about others who are away. Void as soon as those say hello.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub votes: Vec<AbsentVote>,
 }
 
 /// A request to take back an action. It stays while the table sleeps, and ends when anything else

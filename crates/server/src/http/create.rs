@@ -97,6 +97,7 @@ pub(super) async fn create(host: &Arc<Host>, new: NewGame) -> Result<Joined, Hos
         keys: Vec::new(),
         programs: Vec::new(),
         takeback: None,
+        votes: Vec::new(),
     };
     meta.set_avatar(seat.0, avatar);
     meta.set_program(seat.0, new.program);

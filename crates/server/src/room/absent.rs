@@ -10,6 +10,7 @@
 
 use super::Room;
 use super::command::Conn;
+use super::playing::Playing;
 use crate::{Config, HostError};
 use play::{Seat, Seats};
 use protocol::{AbsentChoice, AbsentVote, ToClient};
@@ -21,14 +22,14 @@ use tokio::time::Instant;
 /// How long between two reminders to one seat.
 const BETWEEN_NUDGES: Duration = Duration::from_secs(10);
 
-/// What is going on about people who are away. Lost with the room: then it is decided again.
+/// Since when people are away, and what they were reminded of. Lost with the room; what others decide about
+/// them is kept with the table.
 #[derive(Default)]
 pub(super) struct Absences {
     /// Since when each seat's person is gone, by seat.
     gone: Vec<Option<Instant>>,
     /// When anything last happened in the game.
     quiet_since: Option<Instant>,
-    votes: Vec<AbsentVote>,
     nudged: Vec<(Seat, Instant)>,
 }
 
@@ -36,12 +37,6 @@ impl Absences {
     pub(super) fn new(seats: u8) -> Absences {
         let gone = vec![Some(Instant::now()); usize::from(seats)];
         Absences { gone, quiet_since: Some(Instant::now()), ..Absences::default() }
-    }
-
-    /// Somebody says hello.
-    pub(super) fn note_here(&mut self, seat: Seat) {
-        self.gone[seat.index()] = None;
-        self.forget_votes(seat);
     }
 
     /// A connection is gone; `is_here` says who still has another one.
@@ -56,14 +51,6 @@ impl Absences {
     /// Something happened in the game.
     pub(super) fn note_news(&mut self) {
         self.quiet_since = Some(Instant::now());
-    }
-
-    fn forget_votes(&mut self, seat: Seat) {
-        self.votes.retain(|vote| vote.seat != seat);
-    }
-
-    pub(super) fn votes(&self) -> Vec<AbsentVote> {
-        self.votes.clone()
     }
 
     /// Whether others may decide about a seat that the game waits for.
@@ -86,6 +73,40 @@ pub(super) fn bot_levels(seats: &[(u8, Occupant)], table: &dyn AnyTable) -> Vec<
 }
 
 impl Room {
+    /// Somebody says hello: nobody decides about them any more.
+    pub(super) async fn note_here(&mut self, seat: Seat) {
+        self.absences.gone[seat.index()] = None;
+        self.forget_votes(seat).await;
+    }
+
+    /// What others would do about those whom the game waits for.
+    pub(super) fn open_votes(&self) -> Vec<AbsentVote> {
+        let awaited = self.playing.as_ref().map(Playing::waiting_for).unwrap_or_default();
+        let votes = self.meta.votes.iter().filter(|vote| awaited.contains(&vote.seat));
+        votes.cloned().collect()
+    }
+
+    /// Forgets what others would do about somebody. Not saved just now, it is with whatever is kept next.
+    async fn forget_votes(&mut self, seat: Seat) {
+        let about = |vote: &AbsentVote| vote.seat == seat;
+        if self.meta.votes.iter().any(about) {
+            self.meta.votes.retain(|vote| !about(vote));
+            let _ = self.keep(self.meta.clone(), None).await;
+        }
+    }
+
+    /// Keeps what somebody would do about somebody: where a move may take days, others come when the
+    /// table has long been asleep.
+    async fn keep_vote(&mut self, vote: AbsentVote) -> Result<(), HostError> {
+        if self.meta.votes.contains(&vote) {
+            return Ok(());
+        }
+        let mut meta = self.meta.clone();
+        meta.votes.retain(|other| (other.seat, other.by) != (vote.seat, vote.by));
+        meta.votes.push(vote);
+        self.keep(meta, None).await
+    }
+
     /// The people who are asked before something is done: those who decide for themselves, but no programs.
     pub(super) fn asked_people(&self) -> Seats {
         self.deciding_people().iter().filter(|seat| !self.meta.is_program(seat.0)).collect()
@@ -168,13 +189,12 @@ impl Room {
         if choice == AbsentChoice::Nudge {
             return self.nudge(by, seat);
         }
-        self.absences.votes.retain(|vote| (vote.seat, vote.by) != (seat, by));
-        self.absences.votes.push(AbsentVote { seat, by, choice });
+        self.keep_vote(AbsentVote { seat, by, choice }).await?;
         self.tell_table();
         let asked = self.asked_people();
         let voters = asked.iter().filter(|voter| self.has_vote(*voter, seat, choice));
         let voters: Seats = voters.collect();
-        let votes = self.absences.votes.iter();
+        let votes = self.meta.votes.iter();
         let agreed = votes.filter(|v| v.seat == seat && v.choice == choice && voters.has(v.by));
         let agreed = agreed.count() as u32;
         match choice {
@@ -212,7 +232,7 @@ impl Room {
         let (news, done) = playing.table.stand_in(playing.now(), seat, level);
         self.persist_and_broadcast(news, seat, None).await?;
         done?;
-        self.absences.forget_votes(seat);
+        self.forget_votes(seat).await;
         self.reseat_bots();
         Ok(())
     }

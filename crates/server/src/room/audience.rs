@@ -265,7 +265,7 @@ impl Room {
         // The welcome shows the game already, where it begins with this hello.
         self.note_part_from(&hello).await;
         if let Some(seat) = viewer.seat() {
-            self.absences.note_here(seat);
+            self.note_here(seat).await;
             // Whoever comes back decides for themselves again. Not saved just now, it is tried again
             // with whatever they do next.
             let back = self.take_seat_back(seat).await;

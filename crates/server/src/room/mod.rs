@@ -448,7 +448,7 @@ impl Room {
             watchers: self.audience.watchers(),
             tvs: self.audience.tvs(),
             next: self.meta.next.clone(),
-            votes: self.absences.votes(),
+            votes: self.open_votes(),
             takeback: self.open_takeback().map(|takeback| protocol::TakebackAsk {
                 seat: takeback.seat,
                 agreed: takeback.agreed.iter().collect(),

@@ -58,6 +58,7 @@ impl Room {
             closed_because: None,
             hints: Vec::new(),
             takeback: None,
+            votes: Vec::new(),
             programs: self.meta.programs.iter().map(|seat| onward(*seat)).collect(),
             ..self.meta.clone()
         };

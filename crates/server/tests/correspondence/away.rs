@@ -11,7 +11,7 @@ use protocol::{AbsentChoice, TellMe, ToHost};
 use std::sync::Arc;
 use std::time::Duration;
 
-async fn decide(live: &mut Live, seat: usize, choice: AbsentChoice) -> Result<(), String> {
+pub async fn decide(live: &mut Live, seat: usize, choice: AbsentChoice) -> Result<(), String> {
     let id = format!("{choice:?}");
     live.send(&ToHost::Decide { id: id.clone(), seat: Seat(seat as u8), choice }).await.unwrap();
     live.answer(&id).await.map(drop).map_err(|error| match error {

@@ -9,6 +9,7 @@ mod push_server;
 mod sharing;
 mod sleeping;
 mod takeback;
+mod votes;
 
 use client::{Http, Live};
 use common::{Running, any_action, candy_chain, pair, snapshot_of, start_at, waits_for};
