@@ -2,17 +2,32 @@
 //! nobody sent; one decides for each seat, a person or a bot; all see the same; and of two worlds
 //! nobody can tell which one they are in.
 
-use crate::disk::Disk;
+use crate::disk::{Disk, WAKES};
 use crate::player::{Player, Table};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use store::{Entry, State};
 use table::{Seed, Witness};
 
+/// What is kept of a game.
+pub struct Kept {
+    pub log: String,
+    /// How many actions in it are those of bots that played for people.
+    pub by_bots: usize,
+}
+
+/// Where a move may take days, the table leaves memory and comes back.
+pub fn rested(story: &[String]) -> Result<(), String> {
+    match story.iter().any(|line| line.contains(WAKES)) {
+        true => Ok(()),
+        false => Err("a move may take days, but the table never slept".into()),
+    }
+}
+
 /// Holds what people were told against what is kept, which is the answer.
-pub fn all(disk: &Disk, table: &Table, players: &[Player]) -> Result<String, String> {
+pub fn all(disk: &Disk, table: &Table, players: &[Player]) -> Result<Kept, String> {
     let (record, secret, log) = disk.all_of(&table.id).map_err(|e| e.to_string())?;
-    let places = places(&log, players)?;
+    let (places, by_bots) = places(&log, players)?;
     for player in players {
         let mut last = None;
         for id in &player.acknowledged {
@@ -53,13 +68,13 @@ pub fn all(disk: &Disk, table: &Table, players: &[Player]) -> Result<String, Str
             return Err(format!("{} sees another end than is kept", player.who));
         }
     }
-    Ok(lines.join("\n"))
+    Ok(Kept { log: lines.join("\n"), by_bots })
 }
 
-/// Where every named action is in the log. What stands there was sent, under that name, by whoever
+/// Where every named action is in the log, and how many bots took. What stands there was sent, under that name, by whoever
 /// has that seat.
-fn places(log: &[Entry], players: &[Player]) -> Result<BTreeMap<String, usize>, String> {
-    let mut places = BTreeMap::new();
+fn places(log: &[Entry], players: &[Player]) -> Result<(BTreeMap<String, usize>, usize), String> {
+    let (mut places, mut by_bots) = (BTreeMap::new(), 0);
     // The seats that bots decide for.
     let mut stand_ins = BTreeSet::new();
     for (at, entry) in log.iter().enumerate() {
@@ -77,7 +92,10 @@ fn places(log: &[Entry], players: &[Player]) -> Result<BTreeMap<String, usize>, 
         }
         let seat = act["seat"].as_u64().ok_or("an action is a seat's")?;
         let id = match (entry.action_id.clone(), stand_ins.contains(&seat)) {
-            (None, true) => continue,
+            (None, true) => {
+                by_bots += 1;
+                continue;
+            }
             (Some(id), false) => id,
             (None, false) => return Err(format!("line {at} is nobody's: {act}")),
             (Some(id), true) => {
@@ -93,7 +111,7 @@ fn places(log: &[Entry], players: &[Player]) -> Result<BTreeMap<String, usize>, 
             return Err(format!("{id} was taken twice"));
         }
     }
-    Ok(places)
+    Ok((places, by_bots))
 }
 
 /// Two worlds that differ only in what the first seat laid face down: until that is shown, everybody

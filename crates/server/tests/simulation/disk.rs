@@ -15,6 +15,10 @@ use store::{
 };
 use tokio::time::sleep;
 
+/// A host reads a game that it had let rest: somebody has come, or the game's time.
+pub const WAKES: &str = "the table wakes";
+pub const WAKES_IN_TIME: &str = "the table wakes by itself";
+
 /// What is kept.
 #[derive(Clone)]
 pub struct Disk {
@@ -29,6 +33,11 @@ impl Disk {
         Disk { database: Arc::new(Mutex::new(database)), luck, flaw }
     }
 
+    /// Whether hosts let tables leave memory.
+    pub fn lets_rest(&self) -> bool {
+        self.flaw != Some(Flaw::Restless)
+    }
+
     /// The log, the seed and the record of a table, as they are.
     pub fn all_of(&self, id: &TableId) -> Result<(Table, Secret, Vec<Entry>), StoreError> {
         let database = self.database.lock().unwrap();
@@ -38,7 +47,8 @@ impl Disk {
     /// One host's way to it.
     pub fn store_link(&self, pause: Pause) -> Arc<StoreLink> {
         let (cut, slow) = (AtomicBool::new(false), AtomicU64::new(0));
-        Arc::new(StoreLink { disk: self.clone(), cut, slow, pause })
+        let (known, due) = (AtomicBool::new(false), AtomicBool::new(false));
+        Arc::new(StoreLink { disk: self.clone(), cut, slow, known, due, pause })
     }
 }
 
@@ -49,6 +59,10 @@ pub struct StoreLink {
     cut: AtomicBool,
     /// Everything takes so many milliseconds longer.
     slow: AtomicU64,
+    /// The host has the game in memory, unless it has let it rest since.
+    known: AtomicBool,
+    /// The host has been told that the game's time has come.
+    due: AtomicBool,
     /// The host is paused, or what it sends is held up on its way.
     pause: Pause,
 }
@@ -87,12 +101,16 @@ impl StoreLink {
         let luck = &self.disk.luck;
         if luck.once_in(60) {
             luck.trace_line("the disk is full");
+            self.known.store(false, Ordering::SeqCst);
             return Err(StoreError::DiskFull);
         }
         let done = work(&mut self.database());
+        // After an error the host reads again what it has in memory.
+        self.known.fetch_and(done.is_ok(), Ordering::SeqCst);
         self.travel().await;
         if luck.once_in(80) {
             luck.trace_line(format_args!("the disk's answer is lost: it was {}", done.is_ok()));
+            self.known.store(false, Ordering::SeqCst);
             let (database, detail) = ("the disk".into(), "its answer is lost".into());
             return Err(StoreError::Unreachable { database, detail });
         }
@@ -135,7 +153,9 @@ fn without(name: &str, change: Change) -> Change {
 #[async_trait]
 impl Store for StoreLink {
     async fn create(&self, new: NewTable) -> Result<Table, StoreError> {
-        self.write(|database| database.create(new)).await
+        let made = self.write(|database| database.create(new)).await;
+        self.known.store(made.is_ok(), Ordering::SeqCst);
+        made
     }
 
     async fn table(&self, id: &TableId) -> Result<Table, StoreError> {
@@ -175,7 +195,9 @@ impl Store for StoreLink {
         now: i64,
         limit: u32,
     ) -> Result<Vec<TableId>, StoreError> {
-        self.read(|database| Ok(database.due(node, now, limit))).await
+        let due = self.read(|database| database.due(node, now, limit)).await;
+        self.due.store(!due.is_empty(), Ordering::SeqCst);
+        Ok(due)
     }
 
     async fn append(
@@ -199,7 +221,17 @@ impl Store for StoreLink {
     }
 
     async fn read(&self, id: &TableId, from: u64) -> Result<Vec<Entry>, StoreError> {
-        self.read(|database| database.read(id, from)).await
+        let read = self.read(|database| database.read(id, from)).await;
+        let due = self.due.swap(false, Ordering::SeqCst);
+        // A game that is over rests at any host.
+        let runs = self.database().table(id).is_ok_and(|table| table.state == State::Running);
+        if self.known.swap(read.is_ok(), Ordering::SeqCst) && read.is_ok() && runs {
+            self.disk.luck.trace_line(match due {
+                true => WAKES_IN_TIME,
+                false => WAKES,
+            });
+        }
+        read
     }
 
     async fn advance(

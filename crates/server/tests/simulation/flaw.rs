@@ -17,4 +17,6 @@ pub enum Flaw {
     ForgetsKeys,
     /// The disk now and then forgets who sent an action, as if a bot had decided for the seat.
     ForgetsWho,
+    /// Hosts keep in memory what nobody looks at.
+    Restless,
 }

@@ -75,6 +75,10 @@ impl Game {
         let limit =
             if takes_days { by_days } else { luck.pick(&limits).cloned().unwrap_or_default() };
         setup["options"]["time"] = limit;
+        if takes_days && self == Game::CandyChain {
+            // The game's own clock knows no days.
+            setup["options"]["clock"] = json!("none");
+        }
         setup["options"]["stand_in"] = json!("beginner");
         setup
     }

@@ -37,6 +37,7 @@ mod player;
 mod suite;
 
 use bus::Net;
+use check::Kept;
 use disk::Disk;
 use flaw::Flaw;
 use futures_util::future::try_join_all;
@@ -44,6 +45,7 @@ use games::{Game, Twin};
 use luck::Luck;
 use node::Nodes;
 use player::{Player, Table};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -70,7 +72,7 @@ struct Played {
     players: Vec<Player>,
     story: Vec<String>,
     /// What is kept of it.
-    log: String,
+    kept: Kept,
 }
 
 impl Case {
@@ -106,12 +108,12 @@ impl Case {
             let played = tokio::time::timeout(stuck, self.play_with(&luck)).await;
             let with_trace = |why: String| format!("{why}\n{}", luck.trace().join("\n"));
             let played = played.unwrap_or_else(|_| Err("stuck".into())).map_err(with_trace)?;
-            let (players, log) = played;
-            Ok(Played { players, story: luck.trace(), log })
+            let (players, kept) = played;
+            Ok(Played { players, story: luck.trace(), kept })
         })
     }
 
-    async fn play_with(self, luck: &Luck) -> Result<(Vec<Player>, String), String> {
+    async fn play_with(self, luck: &Luck) -> Result<(Vec<Player>, Kept), String> {
         let disk = Disk::new(luck.clone(), self.flaw);
         let net = self.has_many_hosts().then(|| Net::new(luck.clone(), self.flaw));
         let nodes = Nodes::new(disk.clone(), luck.clone(), net);
@@ -128,8 +130,11 @@ impl Case {
         let played = try_join_all(players.iter_mut().map(Player::play)).await;
         trouble.abort();
         played?;
-        let log = check::all(&disk, &table, &players)?;
-        Ok((players, log))
+        let kept = check::all(&disk, &table, &players)?;
+        if self.takes_days() {
+            check::rested(&luck.trace())?;
+        }
+        Ok((players, kept))
     }
 }
 
@@ -262,26 +267,73 @@ fn a_disk_that_forgets_who_decided_is_found() {
     is_found(Flaw::ForgetsWho);
 }
 
+/// How often something happened in some games.
+#[derive(Default)]
+struct Tally(BTreeMap<&'static str, usize>);
+
+impl Tally {
+    const TOLD: [&str; 6] = [
+        "has another device",
+        "has a new key",
+        "is signed out",
+        "is away for days",
+        disk::WAKES,
+        disk::WAKES_IN_TIME,
+    ];
+    const LOGGED: [&str; 5] = ["stand-in", "back", "takeback", "late", "call-off"];
+    const BY_BOTS: &str = "moves of bots for people who are away";
+
+    fn note(&mut self, played: &Played) {
+        let mut add = |what, count| *self.0.entry(what).or_default() += count;
+        for what in Tally::TOLD {
+            add(what, played.story.iter().filter(|line| line.ends_with(what)).count());
+        }
+        for kind in Tally::LOGGED {
+            add(kind, played.kept.log.matches(&format!("\"{kind}\"")).count());
+        }
+        add(Tally::BY_BOTS, played.kept.by_bots);
+    }
+
+    /// Says how often each thing happened; none must be missing.
+    fn check(&self, where_: &str, but: &[&str]) {
+        println!("{where_}: {:?}", self.0);
+        let missing: Vec<_> = { self.0.iter() }
+            .filter(|(what, count)| **count == 0 && !but.contains(what))
+            .map(|(what, _)| what)
+            .collect();
+        assert!(missing.is_empty(), "never {where_}: {missing:?}");
+    }
+}
+
 /// Absence, taking back, changes of devices and days without anybody are really played, not only allowed
-/// for.
+/// for: at tables where a move may take days, which sleep meanwhile, and at others.
 #[test]
 fn people_are_away_take_back_and_change_devices() {
-    let (mut lines, mut story) = (String::new(), String::new());
-    for seed in 0..60 {
-        let played = Case::of(seed).play().unwrap_or_else(|why| panic!("{why}"));
-        lines += &played.log;
-        story += &played.story.join("\n");
-    }
-    for what in ["has another device", "has a new key", "is signed out", "is away for days"] {
-        let count = story.matches(what).count();
-        println!("{what}: {count}");
-        assert!(count > 0, "nobody ever {what}");
-    }
-    for kind in ["stand-in", "back", "takeback", "late", "call-off"] {
-        let count = lines.matches(&format!("\"{kind}\"")).count();
-        println!("{kind}: {count}");
-        assert!(count > 0, "nobody ever met {kind}");
-    }
+    let tally = |seeds: &mut dyn Iterator<Item = u64>| {
+        let mut tally = Tally::default();
+        for seed in seeds {
+            let played = Case::of(seed).play();
+            tally.note(&played.unwrap_or_else(|why| panic!("seed {seed}: {why}")));
+        }
+        tally
+    };
+    let takes_days = |seed: &u64| Case::of(*seed).takes_days();
+    let by_days = tally(&mut (0..).filter(takes_days).take(24));
+    by_days.check("where a move may take days", &[]);
+    let at_once = tally(&mut (0..).filter(|seed| !takes_days(seed)).take(40));
+    at_once.check("where people stay", &["is away for days", disk::WAKES, disk::WAKES_IN_TIME]);
+}
+
+/// A table where a move may take days leaves memory, and comes back when somebody does.
+#[test]
+fn hosts_that_keep_everything_in_memory_are_found() {
+    let seed = (0..).find(|seed| Case::of(*seed).takes_days()).unwrap();
+    assert!(Case::of(seed).play().is_ok(), "seed {seed} is played to its end");
+    let found = Case { flaw: Some(Flaw::Restless), ..Case::of(seed) }.play().err();
+    assert!(
+        found.as_ref().is_some_and(|why| why.contains("never slept")),
+        "seed {seed}: {found:?}"
+    );
 }
 
 /// Devices change in the middle of everything: whoever was given a key keeps the seat, and whoever was

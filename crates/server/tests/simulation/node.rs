@@ -23,6 +23,7 @@ use tower::ServiceExt;
 
 /// How often something happens to hosts before all calms down.
 const FAULTS: u64 = 12;
+const A_YEAR: u64 = 365 * 24 * 3600;
 /// Bytes on a wire at most.
 const BUFFER: usize = 64 * 1024;
 
@@ -64,7 +65,7 @@ impl Nodes {
             // every time.
             bot_pace: Duration::from_millis(200),
             // A table rests soon, so that coming back from rest is played too.
-            rest_after: Duration::from_secs(2),
+            rest_after: Duration::from_secs(if self.disk.lets_rest() { 2 } else { A_YEAR }),
             // Soon, so that what happens to hosts happens to games, not only to their beginnings.
             reveal_timeout: Duration::from_secs(4),
             changes_per_second: 1_000_000,

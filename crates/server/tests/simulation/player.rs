@@ -386,12 +386,18 @@ impl Player {
             None => {
                 self.luck.trace_line(format_args!("{} is acknowledged", answer.id));
                 self.acknowledged.push(answer.id);
-                if self.roams() && self.luck.once_in(8) {
+                let regrets = if self.table.takes_days { 3 } else { 8 };
+                if self.roams() && self.luck.once_in(regrets) {
                     let ask = ToHost::Takeback { id: self.name() };
                     if !message(socket, &ask).await {
                         self.pending = None;
                         return false;
                     }
+                }
+                if self.table.takes_days && self.luck.below(2) == 0 {
+                    // One move is enough for now.
+                    self.pending = None;
+                    return false;
                 }
             }
             Some(error) if NOT_NOW.contains(&error.code.as_ref()) => {
