@@ -2,7 +2,11 @@
 
 use crate::process::{Process, find, free_port, wait_until_ready};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tempfile::TempDir;
+
+/// What Pebble's certificates are usually good for.
+const FIVE_YEARS: Duration = Duration::from_secs(157_766_400);
 
 /// Pebble, which gives a certificate for a name to whoever answers at a port of this machine.
 pub struct Authority {
@@ -16,6 +20,11 @@ pub struct Authority {
 impl Authority {
     /// Starts one that looks for every name at this port of 127.0.0.1.
     pub fn start(tls_port: u16) -> Authority {
+        Authority::with_short_certificates(tls_port, FIVE_YEARS)
+    }
+
+    /// The same, and its certificates are good for this long.
+    pub fn with_short_certificates(tls_port: u16, valid: Duration) -> Authority {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let at = |file: &str| folder.path().join(file);
         let [port, management, dns, unused, to_control_names] =
@@ -34,6 +43,7 @@ impl Authority {
             "privateKey": at("own-key.pem"),
             "httpPort": unused,
             "tlsPort": tls_port,
+            "certificateValidityPeriod": valid.as_secs(),
         }});
         write("config.json", config.to_string());
         let names = [
