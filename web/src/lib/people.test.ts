@@ -7,6 +7,7 @@ import {
   namesOf,
   newcomers,
   others,
+  playerName,
   ranked,
   thinking,
   winners,
@@ -99,6 +100,7 @@ test('who is away is not said to think', () => {
   expect(thinking('Ben', seat(false))).toBe('Ben is away')
   const played = { ...seat(false), stand_in: { level: 'easy', name: 'Pip' } } as unknown as SeatInfo
   expect(thinking('bot for Ben', played)).toBe('bot for Ben is thinking…')
+  expect([playerName(seat(false)), playerName(played)]).toEqual(['Ben', 'bot for Ben'])
 })
 
 test('a command is read with names', () => {

@@ -29,6 +29,10 @@ export function distinct(names: readonly string[]): string[] {
   })
 }
 
+/** Who decides for a seat, where it is shown alone: a bot, perhaps, that plays for somebody. */
+export const playerName = (seat: SeatInfo | undefined): string =>
+  seat?.stand_in ? `bot for ${fenced(seatName(seat))}` : seatName(seat)
+
 /** Everybody's name, to be put into sentences. */
 export function namesOf({ seats }: Pick<TableInfo, 'seats'>): string[] {
   const taken = distinct(seats.filter(({ occupant }) => occupant).map(seatName))
