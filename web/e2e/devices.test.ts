@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { closeDialog } from './browser'
+import { tableWith } from './cards'
 import { Fixture, PHONE } from './fixture'
 import { invite, moveOfAny, myMove, playOut, settle, sit } from './table'
 
@@ -96,16 +97,53 @@ test('after a rematch a seat goes to another device too, and can be left', async
     await tablet.page.close()
     await closeDialog(page)
   }
-  // This game has no button to leave; the browser would ask so.
-  const left = await nadia.page.evaluate(async () => {
-    const table = location.pathname.split('/').at(-1) ?? ''
-    const { seat, secret } = JSON.parse(localStorage.getItem('parlour:seats') ?? '{}')[table]
-    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
-    const path = `/api/tables/${table}/seats/${seat}/leave`
-    const answer = await fetch(path, { method: 'POST', headers, body: '{}' })
-    return (await answer.json()).seats?.[seat]
-  })
-  expect(left).toMatchObject({ occupant: { person: { name: 'Nadia' } }, stand_in: {} })
+  const again = nadia.page.url()
+  await nadia.page.getByRole('button', { name: 'Leave the table' }).click()
+  const asked = nadia.page.getByRole('dialog', { name: 'Leave the table?' })
+  await asked.getByText('A bot plays for you then').waitFor()
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  await nadia.page.waitForURL(url => url.pathname === '/')
+  await ben.page.getByText('bot for Nadia').first().waitFor()
+  // Whoever left comes back when they like, and leaves by the settings on a phone.
+  await nadia.page.goto(again)
+  await nadia.page.getByRole('grid').waitFor()
+  await ben.page.getByRole('button', { name: 'Settings' }).click()
+  await ben.page.getByRole('button', { name: 'Leave the table' }).click()
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await ben.page.waitForURL(url => url.pathname === '/')
+  await nadia.page.getByText('bot for Ben').first().waitFor()
+})
+
+test('every game is left in the same way, as text too', async () => {
+  const games = [
+    { game: 'candy-chain', bots: ['beginner'] },
+    { game: 'candygrams', bots: ['beginner'] },
+    { game: 'quiddler', bots: ['beginner'] },
+    { game: 'quiddler-solitaire' },
+    { game: 'keyword', bots: ['beginner'] },
+    { game: 'candy-monsters', bots: ['beginner'] },
+  ]
+  for (const setup of games) {
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 360, height: 740 },
+    ]) {
+      const person = await fixture.newPerson(size)
+      const { page } = person
+      const table = await tableWith(person, { ...setup, name: 'Nadia' })
+      for (const url of [table, `${table}?text`]) {
+        await page.goto(url)
+        const settings = page.getByRole('button', { name: 'Settings' })
+        await settings.waitFor()
+        if (size.width === 360) await settings.click()
+        await page.getByRole('button', { name: 'Leave the table' }).click()
+        const asked = page.getByRole('dialog', { name: 'Leave the table?' })
+        await asked.getByRole('button', { name: 'Play on' }).click()
+        await asked.waitFor({ state: 'detached' })
+      }
+      await page.close()
+    }
+  }
 })
 
 test('a TV shows the table to the room, and phones leave it to the TV', async () => {

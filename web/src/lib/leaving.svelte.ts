@@ -1,5 +1,5 @@
-/** How one leaves the table that is shown, for menus that know nothing of it; nothing where one
- * cannot. */
+/** How one leaves the table that is shown, for headers and menus that know nothing of it; nothing where
+ * one cannot. */
 export const leaving = $state<{ ask: (() => void) | null }>({ ask: null })
 
 /** How one asks to take back one's last move at the table that is shown; nothing where one cannot. */
