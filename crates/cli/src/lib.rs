@@ -5,6 +5,7 @@
 //! | [`token`] | what programs show at a host |
 //! | [`referee`] | JSON lines in, JSON lines out: drives the rules from any language |
 //! | [`serve`](mod@serve) | the host, for browsers |
+//! | [`ready`] | whether people should be sent to a host |
 //! | [`load`](mod@load) | a host put under load and measured |
 //! | [`mcp`](mod@mcp) | the games as tools for language models |
 //! | [`play`](mod@play) | a game in the terminal, or its lesson |
@@ -48,6 +49,7 @@ mod mcp;
 mod migrate;
 mod notation;
 mod puzzles;
+mod ready;
 mod referee;
 mod replay;
 mod retention;
@@ -94,6 +96,8 @@ enum What {
     /// Watches a host, or all its nodes, in the terminal.
     #[cfg(unix)]
     Top(top::Args),
+    /// Asks a host whether people should be sent to it: exit code 0 if so, otherwise 1.
+    Ready(ready::Args),
     /// Puts a host under load and measures it.
     Load(load::Args),
     /// Lists the games.
@@ -185,6 +189,7 @@ fn run(cli: Cli, matches: &clap::ArgMatches) -> anyhow::Result<u8> {
         What::Admin(args) => admin::run(&args),
         #[cfg(unix)]
         What::Top(args) => top::run(&args),
+        What::Ready(args) => ready::run(&args),
         What::Load(args) => load::run(&args),
         What::Games(args) => games::games(&args),
         What::Rules(args) => games::rules(&args),

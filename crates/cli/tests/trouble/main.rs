@@ -15,6 +15,7 @@
 //! | [`monitoring`] | alerts, metrics, a log in JSON |
 //! | [`admin`] | tables closed, people blocked, names forgotten, old games deleted |
 //! | [`running`] | `prune`, `forget`, `token` with a host that runs and is not named |
+//! | [`ready`] | whether people should be sent to a host, asked from a shell |
 //! | [`proxies`] | nodes behind Caddy and nginx |
 //! | [`owners`] | whose the files of a host are, and who may look |
 //! | [`security`] | security events in the log |
@@ -32,6 +33,7 @@ mod newer_rules;
 mod node;
 mod owners;
 mod proxies;
+mod ready;
 mod running;
 mod security;
 mod starting;

@@ -134,6 +134,11 @@ impl Node {
         serde_json::from_value(self.health().await["down"].clone()).unwrap()
     }
 
+    /// Its process.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// Whether it is still running.
     pub fn is_up(&mut self) -> bool {
         matches!(self.process.try_wait(), Ok(None))
