@@ -6,6 +6,7 @@
 use crate::Workspace;
 use crate::workspace::{become_program, run};
 use anyhow::Result;
+use std::path::Path;
 use std::process::Command;
 
 const TABLES: u32 = 240;
@@ -63,6 +64,24 @@ pub fn run_kills(ws: &Workspace, kills: u32) -> Result<()> {
     run(prepare(ws, &Args { kills: Some(kills), ..Args::usual() })?)
 }
 
+/// Nodes of these builds, which take tables over from each other again and again.
+pub fn hand_over(ws: &Workspace, programs: &[&Path]) -> Result<Command> {
+    run(ws.cargo(["build", "--workspace", "--bin", "chaos"]))?;
+    let mut chaos = many_files(&ws.target.join("debug/chaos"));
+    for program in programs {
+        chaos.arg("--program").arg(program);
+    }
+    chaos.args(["--handovers", "--tables", "16", "--pace", "300"]);
+    chaos.args(["--nodes", &programs.len().to_string()]);
+    Ok(chaos)
+}
+
+fn many_files(program: &Path) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", MANY_FILES]).arg(program);
+    command
+}
+
 fn prepare(ws: &Workspace, args: &Args) -> Result<Command> {
     let mut build = ws.cargo(["build", "--package", "cli", "--package", "testcluster"]);
     let folder = ws.target.join(if args.debug { "debug" } else { "release" });
@@ -70,8 +89,7 @@ fn prepare(ws: &Workspace, args: &Args) -> Result<Command> {
         build.arg("--release");
     }
     run(build)?;
-    let mut chaos = Command::new("sh");
-    chaos.args(["-c", MANY_FILES]).arg(folder.join("chaos"));
+    let mut chaos = many_files(&folder.join("chaos"));
     chaos.arg("--program").arg(folder.join("parlour"));
     chaos.args(["--seconds", &args.seconds.to_string()]);
     chaos.args(["--tables", &args.tables.to_string(), "--nodes", &args.nodes.to_string()]);

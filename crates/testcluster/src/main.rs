@@ -12,9 +12,12 @@ use testcluster::run::{ChaosConfig, Progress, run};
 /// Runs many nodes under faults and checks what clients received.
 #[derive(Parser)]
 struct Args {
-    /// The program `parlour`.
+    /// The program `parlour`. Given several times, the nodes run these builds of it in turn.
+    #[arg(long, required = true)]
+    program: Vec<PathBuf>,
+    /// Instead of random faults, nodes go one at a time and come back: tables move between all of them.
     #[arg(long)]
-    program: PathBuf,
+    handovers: bool,
     /// Instead of all that, kills single hosts in the middle of play, this often in total.
     #[arg(long)]
     kills: Option<u32>,
@@ -55,13 +58,14 @@ fn main() -> ExitCode {
     });
     eprintln!("seed {seed} (repeat with --seed {seed})");
     if let Some(kills) = args.kills {
-        let (program, hosts) = (args.program, args.hosts);
+        let (program, hosts) = (args.program[0].clone(), args.hosts);
         return kill_hosts(KillConfig { program, kills, hosts, tables: 4, seed });
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
     let logs = args.logs.unwrap_or_else(|| folder.path().to_owned());
     let config = ChaosConfig {
-        program: args.program,
+        programs: args.program,
+        handovers: args.handovers,
         logs,
         seed,
         duration: Duration::from_secs(args.seconds),

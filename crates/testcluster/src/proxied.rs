@@ -3,6 +3,8 @@
 use crate::cluster::{Addresses, Node, serve_command};
 use crate::proxy::{LinkState, Proxy};
 use crate::{Nats, Postgres};
+use client::Http;
+use serde_json::Value;
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -47,23 +49,23 @@ pub struct NodeSlot {
 }
 
 impl ProxiedCluster {
-    /// Starts `nodes` nodes of this program. Their warnings go into the folder `logs`.
+    /// Starts `count` nodes, which run these programs in turn. Their warnings go into the folder `logs`.
     ///
     /// # Panics
     /// Outside a multi-threaded runtime.
-    pub async fn start(program: &Path, count: usize, logs: &Path) -> ProxiedCluster {
+    pub async fn start(programs: &[PathBuf], count: usize, logs: &Path) -> ProxiedCluster {
         let (postgres, nats) = block_in_place(|| (Postgres::start(), Nats::start()));
         let database = block_in_place(|| postgres.new_database());
         let name = database.rsplit('/').next().expect("a database has a name").to_owned();
         let mut nodes = Vec::new();
-        for n in 0..count {
+        for (n, program) in (0..count).zip(programs.iter().cycle()) {
             let links = [Proxy::bind().await, Proxy::bind().await, Proxy::bind().await];
             let [_, to_database, to_nats] = &links;
             to_database.set_target(Some(postgres.port()));
             to_nats
                 .set_target(nats.address().rsplit(':').next().and_then(|port| port.parse().ok()));
             nodes.push(NodeSlot {
-                program: program.to_owned(),
+                program: program.clone(),
                 log: logs.join(format!("node-{n}.log")),
                 database: format!("postgres://parlour@127.0.0.1:{}/{name}", to_database.port()),
                 nats: format!("nats://127.0.0.1:{}", to_nats.port()),
@@ -90,6 +92,30 @@ impl ProxiedCluster {
     /// NATS.
     pub fn nats(&self) -> MutexGuard<'_, Nats> {
         self.nats.lock().expect("no panic while the lock is held")
+    }
+
+    fn http(&self, node: usize) -> Http {
+        let addresses = self.addresses.lock().expect("no panic while the lock is held");
+        Http::new(&addresses[node])
+    }
+
+    /// Which version each node runs, as it says itself.
+    pub async fn versions(&self) -> Vec<String> {
+        let mut versions = Vec::new();
+        for node in 0..self.nodes.len() {
+            let health = self.http(node).text("/healthz").await.unwrap_or_default();
+            let health: Value = serde_json::from_str(&health).unwrap_or_default();
+            versions.push(health["version"].as_str().unwrap_or_default().to_owned());
+        }
+        versions
+    }
+
+    /// How many tables a node has in memory.
+    pub async fn tables_of(&self, node: usize) -> u64 {
+        let figures = self.http(node).text("/metrics").await.unwrap_or_default();
+        let mut lines = figures.lines();
+        let line = lines.find_map(|line| line.strip_prefix("parlour_tables_awake "));
+        line.and_then(|number| number.parse().ok()).unwrap_or_default()
     }
 
     /// Asks every node to stop.

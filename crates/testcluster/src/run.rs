@@ -36,8 +36,8 @@ const LEAVE_TIMEOUT: Duration = Duration::from_secs(60);
 /// The settings of a chaos run.
 #[derive(Clone, Debug)]
 pub struct ChaosConfig {
-    /// The program `parlour`.
-    pub program: PathBuf,
+    /// The program `parlour`, or several builds of it: node 0 runs the first, and so on in turn.
+    pub programs: Vec<PathBuf>,
     /// The folder for the nodes' logs.
     pub logs: PathBuf,
     /// The seed of tables and faults.
@@ -52,6 +52,9 @@ pub struct ChaosConfig {
     pub grace: Duration,
     /// How many faults strike at once, and for how long.
     pub faults: FaultPlan,
+    /// Instead of all faults, nodes go one at a time and come back, in good order and killed: tables
+    /// move between all of them, and nothing else happens.
+    pub handovers: bool,
 }
 
 /// The state of a run, for a progress bar.
@@ -80,6 +83,10 @@ pub struct Report {
     pub seconds: u64,
     /// Number of nodes.
     pub nodes: usize,
+    /// Which version each node runs.
+    pub versions: Vec<String>,
+    /// With handovers: how many tables each node had when it went, all times together.
+    pub handed_over: Vec<u64>,
     /// Tables made.
     pub tables: u64,
     /// Finished games.
@@ -146,6 +153,16 @@ struct FaultLog {
     faults: u64,
     by_kind: BTreeMap<&'static str, u64>,
     takeovers: Vec<(Duration, String)>,
+    handed_over: Vec<u64>,
+    /// Tables at which nothing happened after a node had gone.
+    stalled: Vec<String>,
+}
+
+impl FaultLog {
+    fn count(&mut self, fault: Fault) {
+        self.faults += 1;
+        *self.by_kind.entry(fault.kind.name()).or_default() += 1;
+    }
 }
 
 /// Runs it. Calls `on_progress` from time to time.
@@ -157,20 +174,25 @@ pub async fn run(
     on_progress: impl Fn(&Progress) + Send + Sync,
 ) -> Result<Report, StoreError> {
     let cluster =
-        Arc::new(ProxiedCluster::start(&config.program, config.faults.nodes, &config.logs).await);
+        Arc::new(ProxiedCluster::start(&config.programs, config.faults.nodes, &config.logs).await);
+    let versions = cluster.versions().await;
     let population = Population::new(
         &cluster.addresses,
         ClientBehaviour { pace: config.pace, lively: true, ..ClientBehaviour::default() },
     );
     let tables = population.start(config.tables, config.seed);
-    let fault_log = inject_faults(config, &cluster, &population, &on_progress).await;
+    let fault_log = match config.handovers {
+        true => hand_over(config, &cluster, &population, &on_progress).await,
+        false => inject_faults(config, &cluster, &population, &on_progress).await,
+    };
     let show = |activity: &str| {
         let mut progress = progress(&population, &fault_log, config.duration);
         progress.activity = activity.to_owned();
         on_progress(&progress);
     };
     show("finishing games");
-    let stalled = finish(config, &population, tables).await;
+    let mut stalled = finish(config, &population, tables).await;
+    stalled.extend(fault_log.stalled.iter().cloned());
     let stuck = population.active();
     show("stopping nodes");
     cluster.stop();
@@ -189,6 +211,8 @@ pub async fn run(
         seed: config.seed,
         seconds: config.duration.as_secs(),
         nodes: config.faults.nodes,
+        versions,
+        handed_over: fault_log.handed_over,
         tables: population.tables(),
         games: result.finished,
         acknowledged: result.acknowledged,
@@ -254,8 +278,7 @@ async fn inject_faults(
         let words: Vec<String> = faults.iter().map(Fault::to_string).collect();
         let since = Instant::now();
         for fault in faults {
-            fault_log.faults += 1;
-            *fault_log.by_kind.entry(fault.kind.name()).or_default() += 1;
+            fault_log.count(fault);
             let cluster = Arc::clone(cluster);
             happening.spawn(async move { fault.inject(&cluster).await });
         }
@@ -276,6 +299,52 @@ async fn inject_faults(
             fault_log.takeovers.extend(population.slowest_reconnect(since, KILL_WINDOW));
         }
     }
+}
+
+/// How every node goes, in order, and comes back.
+const HANDOVERS: [FaultKind; 2] = [FaultKind::Restart, FaultKind::Kill];
+
+/// Every node in turn goes and comes back, when all games have gone on since the last.
+async fn hand_over(
+    config: &ChaosConfig,
+    cluster: &ProxiedCluster,
+    population: &Population,
+    on_progress: &(impl Fn(&Progress) + Sync),
+) -> FaultLog {
+    let mut fault_log =
+        FaultLog { handed_over: vec![0; cluster.nodes.len()], ..FaultLog::default() };
+    let begun = Instant::now();
+    fault_log.stalled.extend(wait_until_all_go_on(population, begun).await);
+    for kind in HANDOVERS {
+        for node in 0..cluster.nodes.len() {
+            // Longer than a lease: the others have the tables before it is back.
+            let fault = Fault { kind, node, duration: config.faults.long * 3 / 2 };
+            let mut progress = progress(population, &fault_log, begun.elapsed());
+            progress.activity = fault.to_string();
+            on_progress(&progress);
+            fault_log.count(fault);
+            fault_log.handed_over[node] += cluster.tables_of(node).await;
+            let since = Instant::now();
+            fault.inject(cluster).await;
+            wait_until_connected(population).await;
+            if kind == FaultKind::Kill {
+                fault_log.takeovers.extend(population.slowest_reconnect(since, KILL_WINDOW));
+            }
+            fault_log.stalled.extend(wait_until_all_go_on(population, since).await);
+        }
+    }
+    fault_log
+}
+
+/// Waits until something has happened at every table, up to a limit. Gives those at which nothing did.
+async fn wait_until_all_go_on(population: &Population, since: Instant) -> Vec<String> {
+    let until = Instant::now() + STALL_TIMEOUT;
+    let mut stalled = population.stalled(since);
+    while !stalled.is_empty() && Instant::now() < until {
+        sleep(Duration::from_millis(100)).await;
+        stalled = population.stalled(since);
+    }
+    stalled
 }
 
 /// Waits until every client has reconnected, up to a limit.

@@ -1,12 +1,14 @@
 //! The Debian package on machines inside this one, as an operator meets it: installed, played on,
 //! upgraded in the middle of games, backed up, restored, removed; and three nodes, set up and upgraded by
-//! the documents' own commands. systemd starts the units, as their users.
+//! the documents' own commands. systemd starts the units, as their users. Before that, nodes of two builds
+//! take tables of all games over from each other.
 
 use super::pages::{self, Block};
-use crate::Workspace;
 use crate::machine::{Machine, Network};
 use crate::release::{fresh, of_build, version};
 use crate::setup::Need;
+use crate::workspace::read;
+use crate::{Workspace, chaos};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::fs;
@@ -36,7 +38,10 @@ pub fn check(ws: &Workspace) -> Result<()> {
     let new = format!("{rest}.{}", patch.parse::<u32>()? + 1);
     // The new one first, so that what is left is the ordinary build.
     of_build(ws, &shared, &new)?;
+    let newer = ws.target.join("parlour-newer");
+    fs::copy(ws.target.join("debug/parlour"), &newer)?;
     of_build(ws, &shared, &old)?;
+    side_by_side(ws, [&ws.target.join("debug/parlour"), &newer], [&old, &new])?;
     one_host(ws, &shared, [&old, &new])?;
     three_nodes(ws, &shared, [&old, &new])
 }
@@ -95,6 +100,21 @@ fn follow(
             machine.run(&script)?;
         }
     }
+    Ok(())
+}
+
+/// Two nodes of two builds, which play at the same tables. Each goes and comes back, in good order and
+/// killed, and only the other can take its tables: whatever people were told is in the logs.
+fn side_by_side(ws: &Workspace, programs: [&Path; 2], versions: [&str; 2]) -> Result<()> {
+    eprintln!("== nodes of two versions side by side");
+    let report = read(chaos::hand_over(ws, &programs)?)?;
+    eprintln!("{report}");
+    let report: Value = serde_json::from_str(report.trim())?;
+    ensure!(report["versions"] == serde_json::json!(versions), "other versions: {report}");
+    let handed_over = report["handed_over"].as_array().context("the report counts tables")?;
+    let both = handed_over.iter().all(|tables| tables.as_u64().is_some_and(|tables| tables > 0));
+    ensure!(both, "tables went one way only: {report}");
+    ensure!(number(&report, "acknowledged")? > 100, "hardly anybody played: {report}");
     Ok(())
 }
 

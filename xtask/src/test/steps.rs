@@ -217,7 +217,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "packages",
-        about: "the Debian package on machines inside this one: installed, upgraded while people play, removed; three nodes by docs/hosting.md, upgraded by docs/upgrading.md",
+        about: "the Debian package on machines inside this one: installed, upgraded while people play, removed; three nodes by docs/hosting.md, upgraded by docs/upgrading.md; nodes of two versions that take over from each other",
         hint: "Fix deploy/, xtask/src/release, or the page whose command failed.",
         tier: Tier::Full,
         needs: packages::NEEDS,

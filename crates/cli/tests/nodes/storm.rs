@@ -11,7 +11,8 @@ async fn a_storm_loses_nothing() {
     let logs = tempfile::tempdir().unwrap();
     let (short, long) = (Duration::from_millis(800), Duration::from_millis(3300));
     let plan = ChaosConfig {
-        program: PROGRAM.into(),
+        programs: vec![PROGRAM.into()],
+        handovers: false,
         logs: logs.path().to_owned(),
         seed: 9,
         duration: Duration::from_secs(20),
