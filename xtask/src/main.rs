@@ -73,8 +73,8 @@ enum Command {
     /// Makes nodes, PostgreSQL, NATS and the connections between them fail while people play, and
     /// compares what players were sent with the logs.
     Chaos(chaos::Args),
-    /// Builds everything that people install: a static program, a Debian package, checksums, a bill of
-    /// materials.
+    /// Builds everything that people install: a static program, a Debian package, a container image,
+    /// checksums, a bill of materials.
     Release(release::Args),
     /// Takes pictures of every screen of every game at every size, light and dark.
     Pictures(pictures::Args),

@@ -53,6 +53,8 @@ pub enum Need {
     PackageTools,
     /// Starts a machine inside this one.
     Machines,
+    /// Makes containers of images, without a service.
+    Buildah,
     /// Another way to back up PostgreSQL, as the documents do.
     PgBackRest,
     /// Asks a host over HTTP, as the documents do.
@@ -108,6 +110,7 @@ impl Need {
             Need::MuslTools => "musl-gcc",
             Need::PackageTools => "dpkg-deb",
             Need::Machines => "systemd-nspawn",
+            Need::Buildah => "buildah",
             Need::PgBackRest => "pgbackrest",
             Need::Curl => "curl",
             Need::WebPackages => "packages of web/",
@@ -149,6 +152,7 @@ impl Need {
             Need::MuslTools => Source::Debian(&["musl-tools"]),
             Need::PackageTools => Source::Debian(&["dpkg", "gzip", "tar", "xz-utils"]),
             Need::Machines => Source::Debian(&["systemd-container", "iproute2"]),
+            Need::Buildah => Source::Debian(&["buildah"]),
             Need::PgBackRest => Source::Debian(&["pgbackrest"]),
             Need::Curl => Source::Debian(&["curl"]),
             Need::WebPackages => Source::Fetch(web::packages, "npm install, in web/"),
@@ -195,6 +199,7 @@ impl Need {
             Need::MuslTools => installed("musl-gcc"),
             Need::PackageTools => ["dpkg-deb", "gzip", "tar", "xz"].into_iter().all(installed),
             Need::Machines => installed("systemd-nspawn") && installed("ip"),
+            Need::Buildah => installed("buildah"),
             Need::PgBackRest => installed("pgbackrest"),
             Need::Curl => installed("curl"),
             Need::WebPackages => ws.npm_packages_are_here(web::FOLDER),

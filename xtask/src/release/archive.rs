@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// What lies beside the program and its papers.
-const FILES: [&str; 5] =
+pub const FILES: [&str; 5] =
     ["README.md", "CHANGELOG.md", "NOTICE.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
 const SUMS: &str = "SHA256SUMS";
@@ -33,14 +33,22 @@ pub fn pack(ws: &Workspace, program: &Path, version: &str, folder: &Path) -> Res
         fs::copy(deploy.join(file), root.join("deploy").join(file))?;
     }
     papers::write(program, &deploy, &root)?;
-    let mut tar = ws.command("tar");
-    tar.arg("--directory").arg(&stage).args(["--sort=name", "--owner=0", "--group=0"]);
-    tar.args(["--numeric-owner", "--mode=u=rwX,go=rX", "--format=gnu"]);
-    tar.arg(format!("--mtime=@{}", ws.variable("SOURCE_DATE_EPOCH").context("it has a time")?));
+    let mut tar = tar(ws, &stage, "0")?;
     tar.args(["--use-compress-program=gzip -9n", "--create", "--file"]);
     tar.arg(folder.join(format!("{name}.tar.gz"))).arg(&name);
     run(tar)?;
     Ok(fs::remove_dir_all(stage)?)
+}
+
+/// `tar` in this folder, the same bytes every time: everything belongs to this user, is readable, and is
+/// as old as the commit.
+pub fn tar(ws: &Workspace, folder: &Path, user: &str) -> Result<Command> {
+    let mut tar = ws.command("tar");
+    tar.arg("--directory").arg(folder).args(["--sort=name", "--numeric-owner", "--format=gnu"]);
+    tar.arg(format!("--owner={user}")).arg(format!("--group={user}"));
+    tar.arg("--mode=u=rwX,go=rX");
+    tar.arg(format!("--mtime=@{}", ws.variable("SOURCE_DATE_EPOCH").context("it has a time")?));
+    Ok(tar)
 }
 
 /// The sums of all files, as `sha256sum --check` reads them.

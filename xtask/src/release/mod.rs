@@ -5,6 +5,7 @@
 //! | [`program`] | the page and the program, the same bytes on every machine |
 //! | [`papers`] | manual pages and completions, made by the program itself |
 //! | [`package`] | the Debian package |
+//! | [`image`] | the container image |
 //! | [`archive`] | the program for other systems, and checksums |
 //! | [`bill`] | what it is made of, as CycloneDX |
 //!
@@ -13,6 +14,7 @@
 
 mod archive;
 mod bill;
+pub mod image;
 pub mod package;
 mod papers;
 mod program;
@@ -24,6 +26,7 @@ pub use program::{fetch_target, target_is_here};
 
 use crate::Workspace;
 use crate::setup::{self, Need};
+use crate::test::{image as image_test, packages};
 use crate::workspace::read;
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -37,7 +40,7 @@ pub struct Args {
     #[arg(long)]
     pub twice: bool,
     /// Installs the package on machines inside this one, plays, upgrades to it from an ordinary build,
-    /// and removes it.
+    /// and removes it; runs the image in a container.
     #[arg(long)]
     pub r#try: bool,
 }
@@ -66,10 +69,12 @@ pub fn run(ws: &Workspace, args: &Args) -> Result<()> {
         eprintln!("Built twice, in two folders: every file is the same, byte by byte.");
     }
     if args.r#try {
-        setup::install(ws, crate::test::packages::NEEDS.iter().copied())?;
+        setup::install(ws, packages::NEEDS.iter().chain(image_test::NEEDS).copied())?;
         let version = version(ws)?;
+        let file = image::file(&folder, &version);
+        image_test::check(ws, &file, &program::built(ws))?;
         let package = folder.join(format!("parlour_{version}_amd64.deb"));
-        crate::test::packages::check_upgrade_to(ws, &package, &version)?;
+        packages::check_upgrade_to(ws, &package, &version)?;
     }
     eprintln!("\n{}", folder.display());
     for (name, bytes) in archive::sizes(&folder)? {
@@ -86,7 +91,7 @@ fn build(ws: &Workspace) -> Result<PathBuf> {
     fresh(&folder)?;
     let begun = Instant::now();
     let step = |number: u32, what: &str| {
-        eprintln!("\n== [{number}/5] {what} (after {} s)", begun.elapsed().as_secs());
+        eprintln!("\n== [{number}/6] {what} (after {} s)", begun.elapsed().as_secs());
     };
     step(1, "page");
     program::page(ws)?;
@@ -96,9 +101,11 @@ fn build(ws: &Workspace) -> Result<PathBuf> {
     let (program, version) = (program.as_path(), version.as_str());
     let (architecture, compression) = ("amd64", "xz");
     Package { ws, program, version, architecture, compression }.build(&folder)?;
-    step(4, "archive");
+    step(4, "container image");
+    image::pack(ws, program, version, &folder)?;
+    step(5, "archive");
     archive::pack(ws, program, version, &folder)?;
-    step(5, "bill of materials, checksums");
+    step(6, "bill of materials, checksums");
     bill::write(ws, version, &folder)?;
     archive::sum(&folder)?;
     Ok(folder)

@@ -49,11 +49,19 @@ pub fn page(ws: &Workspace) -> Result<()> {
 
 /// Builds the program. In a folder of its own, as other builds have other flags.
 pub fn build(ws: &Workspace) -> Result<PathBuf> {
-    let folder = ws.target.join("dist-build");
     let mut build = ws.cargo(["build", "--release", "--locked", "--package", "cli"]);
-    build.args(["--target", MUSL_TARGET, "--target-dir"]).arg(&folder);
+    build.args(["--target", MUSL_TARGET, "--target-dir"]).arg(folder(ws));
     run(build)?;
-    Ok(folder.join(MUSL_TARGET).join("release/parlour"))
+    Ok(built(ws))
+}
+
+fn folder(ws: &Workspace) -> PathBuf {
+    ws.target.join("dist-build")
+}
+
+/// Where the program lies that was built last.
+pub fn built(ws: &Workspace) -> PathBuf {
+    folder(ws).join(MUSL_TARGET).join("release/parlour")
 }
 
 /// Whether Rust's standard library for it is here.

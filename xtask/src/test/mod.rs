@@ -5,12 +5,14 @@
 //! | [`steps`] | the checks, in order, and the tier each belongs to |
 //! | [`suites`] | which Rust tests are quick, and which are slow or need services |
 //! | [`scaffold`] | a new game in a scratch copy |
+//! | [`image`] | the container image, in containers |
 //! | [`packages`], [`pages`] | what operators do, on machines inside this one, by the documents' commands |
 //! | [`soak`] | the checks that take hours: fuzzing, simulation, ladders, schemathesis |
 //! | [`times`] | how long each step took the last time |
 //!
 //! What the chosen steps need is installed before the first of them runs (see [`crate::setup`]).
 
+pub mod image;
 pub mod packages;
 mod pages;
 mod scaffold;
