@@ -26,10 +26,44 @@ def test_seeds(game: str) -> None:
     seed_test(lambda: aec_env(game), num_cycles=60)
 
 
-@pytest.mark.parametrize("game", ["keyword", "candy-chain", "quiddler"])
+@pytest.mark.parametrize("game", ["keyword", "candy-chain", "quiddler", "candygrams"])
 def test_the_parallel_api(game: str) -> None:
     parallel_api_test(parallel_env(game), num_cycles=60)
     parallel_seed_test(lambda: parallel_env(game), num_cycles=60)
+
+
+def test_who_is_overtaken_waits_and_is_told_why() -> None:
+    """Two who want the same candy of the jar: the first seat gets it, and nothing is raised."""
+    env = parallel_env("candygrams")
+    seen, _ = env.reset(seed=0)
+    luck = np.random.default_rng(0)
+    overtaken = 0
+    for _ in range(30):
+        if not env.agents:
+            break
+        trades = {agent: trades_by_candy(read_observation(seen[agent])) for agent in env.agents}
+        both = trades["seat_0"].keys() & trades["seat_1"].keys()
+        if both:
+            same = min(both)
+            chosen = {agent: trades[agent][same] for agent in env.agents}
+        else:
+            masks = {agent: np.flatnonzero(seen[agent]["action_mask"]) for agent in env.agents}
+            chosen = {agent: int(luck.choice(masks[agent])) for agent in env.agents}
+        seen, _, terminations, _, infos = env.step(chosen)
+        if both:
+            overtaken += 1
+            assert "overtaken" not in infos["seat_0"]
+            assert "somebody was faster" in infos["seat_1"]["overtaken"]
+            assert not any(terminations.values())
+    assert overtaken > 0
+    assert parlour.verify(env.table.log()).hash == env.table.hash
+
+
+def trades_by_candy(seen: parlour.Json) -> dict[int, int]:
+    """The numbers of the actions that take a candy out of the jar, by that candy."""
+    actions = enumerate(seen["actions"], start=1)
+    trades = ((number, action["trade"]) for number, action in actions if "trade" in action)
+    return {trade["take"]: number for number, trade in trades}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -18,6 +18,10 @@ has planes of cells instead, and every action a number of its own: see `parlour.
 **Rewards** come at the end: the share of the others that a seat has left behind, less the share that
 has left it behind, so 1 for the winner and -1 for the loser of a game for two. Alone, the points.
 An action that the mask forbids ends the game at once, with -1 for the seat that chose it.
+
+**Together.** In a parallel environment seats act in the order of their numbers. Who is overtaken,
+because what an earlier seat did in the same step makes the action impossible, waits in this step;
+`info["overtaken"]` says why.
 """
 
 from __future__ import annotations
@@ -32,6 +36,7 @@ import numpy.typing as npt
 from pettingzoo import AECEnv, ParallelEnv
 
 from . import candy_chain
+from ._errors import Refused
 from ._tables import Json, Outcome, Table, open_table
 
 Observation = dict[str, npt.NDArray[Any]]
@@ -384,6 +389,8 @@ class ParallelGame(_Env, ParallelEnv[str, Observation, int]):
         """Every agent acts or waits."""
         rewards = dict.fromkeys(self.agents, 0.0)
         wrong = []
+        overtaken = {}
+        before = self.table.hash
         for agent in self.agents:
             number = int(actions[agent]) - 1
             look = self._looks[agent]
@@ -395,8 +402,15 @@ class ParallelGame(_Env, ParallelEnv[str, Observation, int]):
                 wrong.append(agent)
             elif number not in look.actions:
                 self._turn_page(seat)
-            elif seat in self.table.waiting_for:
-                self._act(seat, look.actions[number])
+            elif seat not in self.table.waiting_for:
+                overtaken[agent] = "The game does not wait for you any more."
+            else:
+                try:
+                    self._act(seat, look.actions[number])
+                except Refused as refused:
+                    if self.table.hash == before:
+                        raise
+                    overtaken[agent] = str(refused)
         self._let_time_pass()
         outcome = self.table.outcome
         if wrong:
@@ -407,6 +421,8 @@ class ParallelGame(_Env, ParallelEnv[str, Observation, int]):
         terminations = dict.fromkeys(self.agents, over)
         truncations = dict.fromkeys(self.agents, False)
         observations, infos = self._observations()
+        for agent, why in overtaken.items():
+            infos[agent]["overtaken"] = why
         if over:
             self.agents = []
         return observations, rewards, terminations, truncations, infos
