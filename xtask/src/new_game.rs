@@ -45,7 +45,8 @@ pub fn make(ws: &Workspace, id: &str) -> Result<()> {
         "{} is ready: a race with one die, to begin from.\n\n\
          \x20   cargo nextest run -p {1}     # its laws and rules\n\
          \x20   cargo xtask play            # play it in the browser\n\
-         \x20   cargo run -- play {1}        # play it in the terminal\n\n\
+         \x20   cargo run -- play {1}        # play it in the terminal\n\
+         \x20   UPDATE_DOCS=1 cargo test -p catalog --test game_docs   # describe its JSON in docs/games\n\n\
          Its rules are in rules/{1}.md, its lesson in lessons/{1}.toml, its code in crates/{1}, and\n\
          crates/catalog/src/{2}.rs tells the rest of the program about it. CONTRIBUTING.md says what comes next.",
         names.title, names.kebab, names.snake
@@ -125,13 +126,22 @@ fn prefix(words: &[&str], taken: &[String]) -> Result<String> {
         .context("all letters for rules are taken")
 }
 
-/// Names the game in the three files that list crates and games.
+/// Names the game in the files that list crates and games.
 fn register(root: &Path, names: &Names) -> Result<()> {
     let Names { kebab, snake, .. } = names;
     let line = format!("{kebab} = {{ path = \"crates/{kebab}\" }}\n");
     insert(root, "Cargo.toml", "# third-party crates\n", &line)?;
     let line = format!("{kebab}.workspace = true\n");
     insert(root, "crates/catalog/Cargo.toml", "\n[dev-dependencies]", &line)?;
+    let line = format!("{kebab} = {{ workspace = true, features = [\"schema\"] }}\n");
+    insert(root, "crates/catalog/Cargo.toml", "schemars.workspace = true", &line)?;
+    let line = format!("    typed::<catalog::{snake}::Plugin>(),\n");
+    insert(
+        root,
+        "crates/catalog/tests/game_docs/schema.rs",
+        "];\n\n/// A game whose types",
+        &line,
+    )?;
     let lib = "crates/catalog/src/lib.rs";
     insert(root, lib, "];\n\n/// The game with this id.", &format!("    {snake}::Plugin,\n"))?;
     insert(root, lib, "pub mod bot;", &format!("pub mod {snake};\n"))

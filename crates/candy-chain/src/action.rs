@@ -9,6 +9,7 @@ use std::str::FromStr;
 /// `"pass"`, `"resign"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub enum Action {
     /// Takes one of the two rights (CC-05).
@@ -26,6 +27,7 @@ pub enum Action {
 /// One of the two rights; the other one goes to the placer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub enum Right {
     /// To move first.
@@ -42,6 +44,11 @@ impl Right {
 /// The cells of a move, one or two, as written: `c4` or `c4+e5`. The lower cell comes first,
 /// however it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "String", extend("pattern" = r"^[a-z][0-9]{1,2}(\+[a-z][0-9]{1,2})?$"))
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "candy-chain/"))]
 pub struct Take {
     /// The cell, or the lower of the two.

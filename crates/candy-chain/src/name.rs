@@ -11,6 +11,11 @@ const LONGEST: usize = 7;
 
 /// The name of a cell, `c4`, or of a move, `c4+e5` (CC-13).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "String", extend("maxLength" = LONGEST))
+)]
 pub struct Name {
     /// Zeros behind the name, so that names sort and compare as their texts do.
     text: [u8; LONGEST],

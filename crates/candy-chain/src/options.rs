@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// A named board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub enum Variant {
     /// 8 by 8 with eight pieces of each colour: the ordinary game.
@@ -22,6 +23,7 @@ pub enum Variant {
 /// What a table chooses. Every field may be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub struct Options {
     /// A named board; `standard` if neither this nor a size is given.

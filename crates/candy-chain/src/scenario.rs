@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 /// pieces are placed, a board alone waits for the rights, and so on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scenario {
     /// The ranks from the top joined by `/`, letters `WBGRUY` and `.`; none before placing.
     pub board: Option<String>,

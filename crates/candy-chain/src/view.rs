@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// How far the game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub enum Stage {
     /// The pieces are being laid out.
@@ -27,6 +28,7 @@ pub enum Stage {
 /// What a viewer sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub struct View {
     /// The named board, if it has a name. `mini` is ours, not the rulebook's.
@@ -61,6 +63,7 @@ pub struct View {
 /// The clock as everybody sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub struct ClockView {
     /// What each seat had left at `since`.
@@ -72,6 +75,7 @@ pub struct ClockView {
 /// What a draft would do, were it made.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-chain/"))]
 pub struct Draft {
     /// The colours it would clear.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// What a table chooses. Every field may be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
 pub struct Options {
     /// The cards: `standard`, or a set that the host has added.

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 /// Any position of a game. An empty one is a game before the deal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scenario {
     /// What lies open; none before the deal.
     pub table: Option<Table>,
@@ -26,6 +27,7 @@ pub struct Scenario {
 /// How the decks lie, the top card of each first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decks {
     /// The monsters.
     pub monsters: Vec<Slug>,

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 /// What a player's things are worth, line by line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
 pub struct Tally {
     /// Candies on monsters.
@@ -34,6 +35,7 @@ pub struct Tally {
 /// What one card brings at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
 pub struct Bonus {
     /// Which.

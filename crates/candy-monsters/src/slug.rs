@@ -6,6 +6,11 @@ use std::fmt;
 /// The short name of a card: `im-inevitable`. Lower-case letters, digits and hyphens, at most
 /// sixteen of them, kept inline so that actions are small and cheap to copy and compare.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "String", extend("pattern" = "^[a-z0-9-]{1,16}$"))
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "candy-monsters/"))]
 pub struct Slug(u128);
 

@@ -9,6 +9,7 @@ use std::fmt;
 /// A candy on a cell. In JSON `[x, y, "Ap"]`: `x` grows to the right, `y` downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "(i16, i16, Candy)", into = "(i16, i16, Candy)")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
@@ -53,6 +54,7 @@ impl fmt::Display for Name {
 /// that what others did meanwhile cannot turn it into something else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub enum Action {
     /// Lays the base word (CG-08).

@@ -8,6 +8,11 @@ use std::str::FromStr;
 /// A candy: a letter and a colour. Candies that share both are interchangeable. Written as the
 /// letter and the first letter of the colour: `Ap`, `Qy`, `Jb`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "String", extend("pattern" = "^[A-Z][pyb]$"))
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "candygrams/"))]
 pub struct Candy(u8);
 

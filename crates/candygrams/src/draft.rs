@@ -11,6 +11,7 @@ use serde::Serialize;
 /// What a draft would make. At a challenge table it does not judge words and colours: that
 /// is for the players to know.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub struct Draft {
     /// Its words: the new one, extra ones, leftovers.
@@ -25,6 +26,7 @@ pub struct Draft {
 
 /// A word of a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub struct DraftWord {
     /// The word.

@@ -23,6 +23,7 @@ pub(crate) enum Kind {
 /// Something that happened, as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub enum EventView {
     /// The candies were drawn.

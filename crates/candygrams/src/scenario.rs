@@ -16,6 +16,7 @@ use std::sync::Arc;
 /// nowhere are in the jar and in the box.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scenario {
     /// How far the game has come.
     pub phase: Phase,
@@ -48,6 +49,7 @@ pub struct Scenario {
 /// One player as plain data.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Person {
     /// The candies in the shoppe.
     pub shoppe: Vec<Candy>,

@@ -38,6 +38,7 @@ pub struct State {
 /// How far the game has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
     /// The candies are still to be drawn.
     #[default]
@@ -67,6 +68,7 @@ pub enum Phase {
 /// What is under way in a round besides plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Window {
     /// Nothing.
     #[default]
@@ -89,6 +91,7 @@ pub enum Window {
 /// A play that has just come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub struct Photo {
     /// Whose.
@@ -104,6 +107,7 @@ pub struct Photo {
 /// Time to challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Closing {
     /// Until when.
     pub until: Millis,
@@ -114,6 +118,7 @@ pub struct Closing {
 /// Who took the dice, when, and with which roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub struct Grab {
     /// Who.
@@ -147,6 +152,7 @@ pub struct Player {
 /// What a player has done about the roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub enum Status {
     /// Nothing yet.
@@ -163,6 +169,7 @@ pub enum Status {
 /// A play that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub struct Laid {
     /// Its number in the game.
@@ -184,6 +191,7 @@ pub struct Laid {
 /// A candy in the jar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Jarred {
     /// Its number, by which it is taken.
     pub number: u32,
@@ -196,6 +204,7 @@ pub struct Jarred {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct End {
     /// Who won.
     pub winners: Seats,
@@ -206,6 +215,7 @@ pub struct End {
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub enum Reason {
     /// Somebody emptied the shoppe (CG-30; alone CG-43).

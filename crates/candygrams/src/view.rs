@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 /// How far the game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub enum Stage {
     /// The candies are still to be drawn.
@@ -34,6 +35,7 @@ pub enum Stage {
 /// What a viewer sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub struct View {
     /// What the table chose.
@@ -86,6 +88,7 @@ pub struct View {
 /// What a viewer sees of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub struct PlayerView {
     /// How many candies are in the shoppe.
@@ -116,6 +119,7 @@ pub struct PlayerView {
 /// A word on a crossword.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub struct Standing {
     /// Its letters, in lower case.
@@ -133,6 +137,7 @@ pub struct Standing {
 /// A candy in the jar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candygrams/"))]
 pub struct JarView {
     /// Its number, by which it is taken.

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// In JSON `[x, y]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "(i16, i16)", into = "(i16, i16)")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cell {
     // Rows first in the derived order, so that a board is walked as one reads.
     /// Down.
@@ -52,6 +53,7 @@ impl From<Cell> for (i16, i16) {
 /// The two ways words read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Along {
     /// Left to right.
     Row,
@@ -84,6 +86,7 @@ impl Run {
 
 /// Things on an unbounded board, at most one on each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "Vec<(i16, i16, T)>"))]
 pub struct Grid<T>(BTreeMap<Cell, T>);
 
 /// There is something on this cell already.

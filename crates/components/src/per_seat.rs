@@ -7,6 +7,7 @@ use std::ops::{Index, IndexMut};
 /// One thing for each seat, in the order of the seats. In JSON an array.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerSeat<T>(Vec<T>);
 
 impl<T> PerSeat<T> {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 /// told so and never counts in the next one (KW-04).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub enum Action {
     /// Lays a word face down, or another one instead (KW-04).
@@ -48,6 +49,11 @@ pub enum Action {
 /// for: `{"hand":0,"as":"e"}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "PartJson")]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "PartJson", extend("oneOf" = [{ "required": ["hand"] }, { "required": ["row"] }]))
+)]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
@@ -102,10 +108,13 @@ impl std::fmt::Display for Place {
 /// A part as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct PartJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "u8"))]
     hand: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "u8"))]
     row: Option<u8>,
     #[serde(
         default,

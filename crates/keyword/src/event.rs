@@ -42,6 +42,7 @@ pub(crate) enum Happened {
 /// Something that happened, as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub enum EventView {
     /// The cards were dealt (KW-03).
@@ -127,6 +128,7 @@ pub enum EventView {
 /// A card that came into a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub struct Came {
     /// The place, 0 to 5.

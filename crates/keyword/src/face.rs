@@ -6,6 +6,7 @@ use std::fmt;
 /// The two kinds of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub enum Colour {
     /// Held in hands.
@@ -22,6 +23,11 @@ impl fmt::Display for Colour {
 
 /// The face of a card: a letter, or blank. In text `a` to `z`, and `?` for a blank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "String", extend("pattern" = "^[a-z?]$"))
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", export_to = "keyword/"))]
 pub struct Face(
     /// 0 to 25 for a to z, 26 for a blank.

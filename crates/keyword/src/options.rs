@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// Who checks words (KW-10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub enum Validation {
     /// The program refuses an invalid word when it is committed.
@@ -21,6 +22,7 @@ pub enum Validation {
 /// What a table chooses. Every field may be left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub struct Options {
     /// The word whose letters players collect, in lower case (KW-02).

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// How far a seat is with the keyword.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub struct Progress {
     /// For each letter of the keyword, in order, whether a card of the scored words has it;

@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 /// that deck is left out; otherwise they are discarded.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scenario {
     /// How far the round has come.
     pub phase: Phase,
@@ -55,6 +56,7 @@ pub struct Scenario {
 /// What a seat has and does.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatScenario {
     /// Its cards by place, `.` for a gap.
     pub hand: String,

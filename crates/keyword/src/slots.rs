@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// the gap, so that a place names one card for a whole round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),

@@ -35,6 +35,7 @@ pub struct State {
 /// How far a round has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
     /// The cards are being shuffled.
     #[default]
@@ -59,6 +60,7 @@ pub(crate) struct Player {
 /// What a seat is doing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Doing {
     /// Looking for a word.
     #[default]
@@ -89,6 +91,7 @@ pub(crate) struct Discards {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum End {
     /// A seat has collected the letters of the keyword (KW-14).
     Keyword(Seat),

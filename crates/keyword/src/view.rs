@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 /// How far the game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub enum Stage {
     /// The cards are being shuffled.
@@ -28,6 +29,7 @@ pub enum Stage {
 /// What a seat is doing, as everybody sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub enum Status {
     /// Looking for a word.
@@ -47,6 +49,7 @@ pub enum Status {
 /// What a viewer sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub struct View {
     /// What the table chose.
@@ -83,6 +86,7 @@ pub struct View {
 /// How many cards are left in the decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub struct Decks {
     /// Orange ones.
@@ -94,6 +98,7 @@ pub struct Decks {
 /// The cards out of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub struct DiscardsView {
     /// Orange cards of words that were shown.
@@ -109,6 +114,7 @@ pub struct DiscardsView {
 /// A seat as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub struct SeatView {
     /// What it is doing.
@@ -128,6 +134,7 @@ pub struct SeatView {
 /// One's own word, laid face down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub struct Sealed {
     /// Where its cards lie, in order.
@@ -139,6 +146,7 @@ pub struct Sealed {
 /// What a draft would be, were it made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub enum Draft {
     /// A word.

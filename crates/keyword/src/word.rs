@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A card in a word. A blank keeps the letter it stands for (KW-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "keyword/"))]
 pub struct Card {
     /// Orange from a hand, blue from the row.
@@ -27,6 +28,7 @@ impl Card {
 /// A word made of cards. In JSON also its text, its length and how many cards are blue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "WordJson", try_from = "WordJson")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "WordJson", export_to = "keyword/"))]
 pub struct Word {
     cards: Vec<Card>,
@@ -35,6 +37,7 @@ pub struct Word {
 /// A word as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct WordJson {
     /// Its letters.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Reads the name alone (`"standard"`) or all three; always writes all three.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "ListIdJson")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ListId {
     /// `family`, `standard`, `large`, or a list that the host has added.

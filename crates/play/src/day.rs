@@ -6,6 +6,11 @@ use std::str::FromStr;
 
 /// A day of the calendar, written `2026-11-15`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "String", extend("pattern" = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))
+)]
 pub struct Day {
     year: u16,
     month: u8,

@@ -38,6 +38,7 @@ impl fmt::Display for Seat {
 
 /// A set of seats (at most 16, far above any game here).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "Vec<Seat>"))]
 pub struct Seats(u16);
 
 impl Seats {

@@ -51,11 +51,9 @@ impl<View, Action> Snapshot<View, Action> {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TurnView {
     /// Every seat that has a move to make now.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Seat>"))]
     #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub may_act: Seats,
     /// The seats that the game cannot go on without.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Seat>"))]
     #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub waiting_for: Seats,
     /// When the wait ends by itself, by the rules of the game, on the table's clock.

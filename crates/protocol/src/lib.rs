@@ -11,6 +11,7 @@
 //! | [`notices`] | being told that it is one's turn |
 //! | [`families`] | links that always lead to a family's current game |
 //! | [`programs`] | programs that play by themselves: one connection for all of their tables |
+//! | [`schema`] | what all of our JSON schemas say |
 //! | [`error`] | [`Refused`]: the one shape of every refusal |
 //!
 //! JSON text everywhere. `docs/protocol.md` says it with examples, which are run as tests.
@@ -24,6 +25,7 @@ pub mod families;
 pub mod notices;
 pub mod options;
 pub mod programs;
+pub mod schema;
 pub mod socket;
 pub mod tables;
 

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 /// `{"in-round":{"round":2,"action":{"take":"draw"}}}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub enum Action {
     /// Begins the turn: takes the top card of a pile (QD-08).
@@ -47,6 +48,7 @@ impl Action {
 /// One of the two piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub enum Source {
     /// The draw pile, face down.
@@ -58,6 +60,7 @@ pub enum Source {
 /// Words and a discard, in one: they are judged as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct Lay {
     /// The words, each as its cards in order.
@@ -70,6 +73,7 @@ pub struct Lay {
 /// Which word is challenged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct Challenge {
     /// Whose.

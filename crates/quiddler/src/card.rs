@@ -45,6 +45,11 @@ const DECK: [(&str, u8, u8); 31] = [
 /// interchangeable. Their order is that of the deck's list, single letters first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "String", extend("enum" = DECK.map(|(face, ..)| face)))
+)]
+#[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
     ts(

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// What a draft would do, were it made. Of any action but `lay` there is nothing to tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct Draft {
     /// The words, in the order of the draft.
@@ -27,6 +28,7 @@ pub struct Draft {
 /// A word of a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct DraftWord {
     /// What its cards spell.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Who checks words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub enum Mode {
     /// The program: only words can be laid.
@@ -20,6 +21,7 @@ pub enum Mode {
 /// A bonus of a round (QD-16).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub enum Bonus {
     /// For the word with the most letters.
@@ -32,6 +34,7 @@ pub enum Bonus {
 /// What a table chooses. Every field may be left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct Options {
     /// The word list (QD-04); `standard` if left out.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// first shuffle. Held against the rules by [`open`](play::Game::open).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scenario {
     /// Who deals this round, or the next one between rounds; drawn at random if left out.
     pub dealer: Option<Seat>,
@@ -24,6 +25,7 @@ pub struct Scenario {
 /// A finished round. The points follow from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PastRound {
     /// Who went out.
     pub out: Option<Seat>,
@@ -34,6 +36,7 @@ pub struct PastRound {
 /// What a seat had at the end of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PastPlayer {
     /// The words it laid.
     pub words: Vec<LaidWord>,
@@ -46,6 +49,7 @@ pub struct PastPlayer {
 /// A word that was laid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LaidWord {
     /// Its cards in order.
     pub cards: Vec<Card>,
@@ -57,6 +61,7 @@ pub struct LaidWord {
 /// A round under way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Dealt {
     /// The draw pile, the top card first. Cards that are named nowhere lie under it, in the
     /// order of the deck.
@@ -89,6 +94,7 @@ fn first_circuit() -> u8 {
 /// What lies before a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerNow {
     /// The cards in its hand.
     pub hand: Vec<Card>,
@@ -103,6 +109,7 @@ pub struct PlayerNow {
 /// How far a turn has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum StepNow {
     /// A card is to be taken.
     #[default]
@@ -123,6 +130,7 @@ pub enum StepNow {
 /// The end of a round has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndingNow {
     /// Who went out; nobody if the circuits ran out (QD-14).
     #[serde(default)]

@@ -70,6 +70,7 @@ pub(crate) enum Step {
 /// The card that was taken in this turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Taken {
     /// Which.
     pub card: Card,

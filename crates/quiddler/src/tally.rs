@@ -19,6 +19,7 @@ pub const fn dealt_in(round: u8) -> u8 {
 /// One finished round. All of it is open to everybody: words and unused cards lie on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct Round {
     /// Which, from 1.
@@ -34,6 +35,7 @@ pub struct Round {
 /// What one seat had at the end of a round, and what it got for it (QD-15, QD-16, QD-20).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct Score {
     /// The words it laid. With `unused` and `discard` these are all cards of its final turn.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// How far the game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub enum Stage {
     /// The next round is being shuffled and dealt.
@@ -28,6 +29,7 @@ pub enum Stage {
 /// What a viewer sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct View {
     /// What the table chose.
@@ -69,6 +71,7 @@ pub struct View {
 /// The card that was taken in this turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct TakenView {
     /// Which, if the viewer may know: from the discard pile, or the viewer's own.
@@ -80,6 +83,7 @@ pub struct TakenView {
 /// What lies before a seat in this round, for everybody to see.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct Player {
     /// How many cards it holds.
@@ -104,6 +108,7 @@ pub struct Player {
 /// The end of a round has begun.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct EndingView {
     /// Who went out; nobody if the circuits ran out (QD-14).

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A word that was laid. It lies open on the table, so everybody sees all of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct Word {
     /// Its cards in order.
@@ -25,6 +26,7 @@ pub struct Word {
 /// What came of a challenge (QD-20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler/"))]
 pub struct Verdict {
     /// Who challenged.

@@ -29,6 +29,7 @@ impl<E> Event<E> {
 /// Something that happened, as one viewer saw it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum SeenEvent<V> {
     /// By the rules of the game.
     Game(V),

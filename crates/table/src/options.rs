@@ -16,6 +16,7 @@ const MOST_INCREMENT: u32 = 60 * 60;
 /// How long the others wait for a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum TimeLimit {
     /// As long as it takes.
     #[default]
@@ -70,6 +71,7 @@ impl TimeLimit {
 /// What a table chooses, whatever the game. Every field may be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableOptions {
     /// How long the others wait for a seat.
     #[serde(skip_serializing_if = "is_default")]

@@ -1,9 +1,11 @@
 //! `cargo xtask new-game` as a stranger would run it, in a scratch copy of the checkout: the new game
-//! obeys the laws and is played at once, in the terminal, by the referee and in the page.
+//! obeys the laws, is played at once, in the terminal, by the referee and in the page, and has its JSON
+//! described.
 
 use crate::workspace::run;
 use crate::{Workspace, new_game, web};
-use anyhow::Result;
+use anyhow::{Context, Result};
+use std::fs;
 use std::os::unix::fs::symlink;
 
 /// Tests that play every game there is, by their names.
@@ -23,6 +25,12 @@ pub(super) fn check(ws: &Workspace) -> Result<()> {
     };
     test("pips", &[])?;
     EVERY_GAME.iter().try_for_each(|(package, name)| test(package, &["--lib", name]))?;
+    let mut describe = scratch.cargo(["test", "--package", "catalog", "--test", "game_docs"]);
+    describe.arg("documented").env("UPDATE_DOCS", "1").env("CARGO_TARGET_DIR", &scratch.target);
+    run(describe)?;
+    for file in ["pips.md", "pips.schema.json"] {
+        fs::read(scratch.root.join("docs/games").join(file)).context(file)?;
+    }
     in_the_page(ws, &scratch)
 }
 

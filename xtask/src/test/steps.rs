@@ -153,7 +153,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "new-game",
-        about: "a new game, made in a scratch copy, obeys the laws and is played at once, in the page too",
+        about: "a new game, made in a scratch copy, obeys the laws, is played at once and has its JSON described",
         hint: "Fix xtask/templates/new-game, or what keeps a game without screens from being played.",
         tier: Tier::Full,
         needs: &[Need::Node, Need::WebPackages, Need::Chromium],

@@ -92,6 +92,7 @@ impl Power {
 /// Reads the name alone (`"standard"`) or both; always writes both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SetIdJson")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
 pub struct SetId {
     /// `standard`, or a set that the host has added.
@@ -102,6 +103,7 @@ pub struct SetId {
 
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "the name of a card set, or { name, hash }")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 enum SetIdJson {
     Name(String),
     Whole(Whole),
@@ -109,6 +111,7 @@ enum SetIdJson {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Whole {
     name: String,
     #[serde(default)]
@@ -146,6 +149,7 @@ impl Default for SetId {
 /// What kind of card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
 pub enum Kind {
     /// A starting monster.
@@ -161,6 +165,7 @@ pub enum Kind {
 /// A card as people see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "candy-monsters/"))]
 pub struct Face {
     /// Its short name, as actions write it.

@@ -1,6 +1,7 @@
 //! Examples of everything a game's JSON can say, from games that are played in every way its options
 //! offer.
 
+use crate::judge::Judge;
 use crate::{kind, value};
 use catalog::{GameEntry, Start};
 use play::{OptionKind, Seat, Turn, Viewer};
@@ -46,6 +47,16 @@ impl Examples {
             }
         }
         examples
+    }
+
+    /// Each of them is what it is said to be.
+    pub fn fit(&self, judge: &Judge) {
+        let actions = self.actions.values().map(|action| ("action", action));
+        let events = self.events.values().map(|(_, event)| ("event", event));
+        let positions = [("view", &self.view), ("scenario", &self.scenario)];
+        for (what, json) in actions.chain(events).chain(positions) {
+            judge.fits(what, json).unwrap_or_else(|e| panic!("{json} is no {what}: {e}"));
+        }
     }
 
     /// Plays with the weakest bots, with moves that nobody would make between theirs, and now and then
@@ -143,7 +154,7 @@ impl Examples {
 }
 
 /// The usual options, and every choice that one of them offers, one at a time.
-fn ways(game: &GameEntry) -> Vec<Value> {
+pub fn ways(game: &GameEntry) -> Vec<Value> {
     let usual = game.check_options(&Value::Null, None).expect("the usual options are sound");
     let mut ways = vec![Value::Null];
     for option in game.options {
@@ -171,7 +182,7 @@ pub fn choice(value: &str) -> Value {
     }
 }
 
-fn start(options: Value, seats: Option<u8>, deal: usize) -> Start {
+pub fn start(options: Value, seats: Option<u8>, deal: usize) -> Start {
     let seed = match deal {
         0 => Seed::from_text("documents"),
         n => Seed::from_text(&format!("documents {n}")),

@@ -1,48 +1,53 @@
-//! The kinds of actions and events that a game's types name.
+//! The kinds of actions and events that a game's schema names.
 
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// The members of the union that a file in `web/src/gen` exports.
-fn members(file: &str) -> Vec<&str> {
-    let (_, union) = file.split_once("export type ").expect("the file exports a type");
-    let (_, union) = union.split_once('=').expect("a type is something");
-    let (mut depth, mut from, mut members) = (0, 0, Vec::new());
-    for (at, letter) in union.char_indices() {
-        match letter {
-            '{' | '[' | '<' => depth += 1,
-            '}' | ']' | '>' => depth -= 1,
-            '|' if depth == 0 => {
-                members.push(&union[from..at]);
-                from = at + 1;
-            }
-            _ => {}
-        }
+/// The members of the union that one definition of a schema is.
+fn members<'a>(schema: &'a Value, definition: &'a Value) -> Vec<&'a Value> {
+    if let Some(target) = definition["$ref"].as_str() {
+        let target = schema.pointer(target.trim_start_matches('#'));
+        return members(schema, target.expect("references point at something"));
     }
-    members.push(&union[from..]);
-    members
+    match definition["oneOf"].as_array().or(definition["anyOf"].as_array()) {
+        Some(members) => members.iter().collect(),
+        None => vec![definition],
+    }
 }
 
-/// The first text in quotes.
-fn quoted(text: &str) -> Option<String> {
-    Some(text.split('"').nth(1)?.to_owned())
+/// The kinds of actions: `pass`, and `play` of `{"play": …}`.
+pub fn of_actions(schema: &Value) -> BTreeSet<String> {
+    let names = |member: &Value| {
+        let fields = member["required"].as_array().or(member["enum"].as_array()).cloned();
+        fields.unwrap_or_else(|| vec![member["const"].clone()])
+    };
+    let members = members(schema, &schema["$defs"]["action"]);
+    let names = members.into_iter().flat_map(names);
+    names.map(|name| name.as_str().expect("actions have names").to_owned()).collect()
 }
 
-/// The kinds of an `Action.ts`: `pass`, and `play` of `{"play": …}`.
-pub fn of_actions(file: &str) -> BTreeSet<String> {
-    members(file).into_iter().filter_map(quoted).collect()
-}
-
-/// The kinds of an `EventView.ts`, from its field `is`.
-pub fn of_events(file: &str) -> BTreeSet<String> {
-    let is = |member: &str| quoted(member.split_once("\"is\":")?.1);
-    members(file).into_iter().filter_map(is).collect()
+/// The kinds of events by the rules of the game, from their field `is`.
+pub fn of_events(schema: &Value) -> BTreeSet<String> {
+    let all = members(schema, &schema["$defs"]["event"]);
+    let kind = |member: &Value| member["properties"]["is"]["const"].as_str().map(str::to_owned);
+    let [of_game, _of_table] = all[..] else { panic!("events are the game's or the table's") };
+    members(schema, of_game).into_iter().filter_map(kind).collect()
 }
 
 #[test]
 fn a_union_is_taken_apart() {
-    let file = "import type { A } from \"./A\";\n\nexport type Action = \"accept\" | { \"use\": Use } |\n{ \"pass\": { round: number | null, } };";
     let names = |set: BTreeSet<String>| set.into_iter().collect::<Vec<_>>().join(" ");
-    assert_eq!(names(of_actions(file)), "accept pass use");
-    let file = "export type EventView = { \"is\": \"drawn\", card: \"a\" | \"b\" } | { \"is\": \"over\" };";
-    assert_eq!(names(of_events(file)), "drawn over");
+    let is = |kind: &str| json!({ "properties": { "is": { "const": kind } } });
+    let schema = json!({ "$defs": {
+        "action": { "$ref": "#/$defs/Action" },
+        "Action": { "oneOf": [
+            { "enum": ["accept", "leave"] },
+            { "const": "roll" },
+            { "properties": { "use": { "$ref": "#/$defs/Use" } }, "required": ["use"] },
+        ] },
+        "event": { "anyOf": [{ "$ref": "#/$defs/EventView" }, { "oneOf": [is("table-late")] }] },
+        "EventView": { "oneOf": [is("drawn"), is("over")] },
+    } });
+    assert_eq!(names(of_actions(&schema)), "accept leave roll use");
+    assert_eq!(names(of_events(&schema)), "drawn over");
 }

@@ -1,12 +1,17 @@
-//! Every game's JSON, by examples from games between its bots: `docs/games/<game>.md`.
+//! Every game's JSON: its schema, `docs/games/<game>.schema.json`, and examples from games between its
+//! bots, `docs/games/<game>.md`.
 //!
 //! `UPDATE_DOCS=1 cargo test -p catalog --test game_docs` rewrites them.
 
 mod examples;
+mod judge;
 mod kinds;
+mod schema;
+mod whole;
 
 use catalog::{GAMES, GameEntry};
 use examples::{Examples, choice};
+use judge::Judge;
 use play::OptionKind;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -101,11 +106,9 @@ fn values(kind: &OptionKind) -> String {
 }
 
 /// The kinds of actions and events that the game's types name and nothing is an example of.
-fn lacking(game: &GameEntry, examples: &Examples) -> Vec<String> {
-    let types = |file: &str| text(&root().join("web/src/gen").join(game.about.id).join(file));
-    let actions = kinds::of_actions(&types("Action.ts"));
-    let events = kinds::of_events(&types("EventView.ts"));
-    assert!(actions.len() > 3 && events.len() > 3, "{actions:?} and {events:?} cannot be all");
+fn lacking(schema: &Value, examples: &Examples) -> Vec<String> {
+    let (actions, events) = (kinds::of_actions(schema), kinds::of_events(schema));
+    assert!(actions.len() > 2 && events.len() > 2, "{actions:?} and {events:?} cannot be all");
     let mut lacking: Vec<String> =
         actions.into_iter().filter(|kind| !examples.actions.contains_key(kind)).collect();
     lacking.extend(events.into_iter().filter(|kind| !examples.events.contains_key(kind)));
@@ -117,16 +120,19 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn text(path: &Path) -> String {
-    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
-}
-
 fn document(game: &GameEntry, examples: &Examples) -> String {
     let (id, name) = (game.about.id, game.about.name);
+    let types = match root().join("web/src/gen").join(id).exists() {
+        true => format!(
+            "; as types of TypeScript, in [web/src/gen/{id}](../../web/src/gen/{id}): `Action.ts`, \
+             `EventView.ts`, `View.ts`, `Draft.ts` and `Options.ts`"
+        ),
+        false => String::new(),
+    };
     let mut text = format!(
         "# {name} as JSON\n\nWritten by a test from games between bots; `\"…\"` marks what is left \
-         out. The exact types, with a sentence about every field, are in [web/src/gen/{id}](../../web/src/gen/{id}): \
-         `Action.ts`, `EventView.ts`, `View.ts`, `Draft.ts` and `Options.ts`. The rules are in \
+         out. The exact types, with a sentence about every field, are in \
+         [{id}.schema.json]({id}.schema.json) as JSON Schema{types}. The rules are in \
          [rules/{0}.md](../../rules/{0}.md).\n\n## Options\n\n| option | values | usual | what | rule |\n|---|---|---|---|---|\n",
         id.strip_suffix("-solitaire").unwrap_or(id)
     );
@@ -155,24 +161,34 @@ fn document(game: &GameEntry, examples: &Examples) -> String {
     text
 }
 
+/// Writes a file if we are asked to, and compares it with what is there.
+fn keep(name: &str, text: &str) {
+    let path = root().join("docs/games").join(name);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::create_dir_all(root().join("docs/games")).unwrap();
+        fs::write(&path, text).unwrap();
+    }
+    let committed = fs::read_to_string(&path).unwrap_or_default();
+    assert!(committed == text, "{} is old: see the header of this test", path.display());
+}
+
 #[test]
 fn every_games_json_is_documented() {
-    let folder = root().join("docs/games");
     let mut incomplete = Vec::new();
     for game in GAMES {
-        let examples = Examples::of(game, |examples| lacking(game, examples).is_empty());
-        let lacking = lacking(game, &examples);
+        let id = game.about.id;
+        let schema = (schema::of(game).schema)();
+        keep(
+            &format!("{id}.schema.json"),
+            &(serde_json::to_string_pretty(&schema).unwrap() + "\n"),
+        );
+        let examples = Examples::of(game, |examples| lacking(&schema, examples).is_empty());
+        let lacking = lacking(&schema, &examples);
         if !lacking.is_empty() {
-            incomplete.push(format!("{} has no example of {}", game.about.id, lacking.join(", ")));
+            incomplete.push(format!("{id} has no example of {}", lacking.join(", ")));
         }
-        let path = folder.join(format!("{}.md", game.about.id));
-        let text = document(game, &examples);
-        if std::env::var_os("UPDATE_DOCS").is_some() {
-            fs::create_dir_all(&folder).unwrap();
-            fs::write(&path, &text).unwrap();
-        }
-        let committed = fs::read_to_string(&path).unwrap_or_default();
-        assert!(committed == text, "{} is old: see the header of this test", path.display());
+        examples.fit(&Judge::of(&schema));
+        keep(&format!("{id}.md"), &document(game, &examples));
     }
     assert!(incomplete.is_empty(), "{}", incomplete.join("\n"));
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// What the player can do. In JSON: `{"word":[3,0,5]}`, `{"fill":{"from":3}}`, `"hint"`, `"stop"`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler-solitaire/"))]
 pub enum Action {
     /// Makes a word of the open cards of these piles, in order, counted from 0 (QD-23).
@@ -21,6 +22,7 @@ pub enum Action {
 /// Which card fills the space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler-solitaire/"))]
 pub struct Fill {
     /// The pile it comes from, counted from 0.

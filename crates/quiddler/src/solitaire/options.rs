@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// What the player chooses. Every field may be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "quiddler-solitaire/"))]
 pub struct Options {
     /// The word list (QD-04); `standard` if left out.

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 /// are not in the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scenario {
     /// Eight piles, the open card first, then those under it; none before the deal.
     pub piles: Vec<Vec<Card>>,

@@ -29,30 +29,8 @@ pub(crate) fn document() -> Value {
         "paths": paths,
         "components": {"schemas": schemas.take_definitions(true)},
     });
-    bound_integers(&mut document);
+    protocol::schema::bound_integers(&mut document);
     document
-}
-
-/// Says how large an integer may be. JSON has integers of any size, and the format (`uint32`) is only
-/// a remark about it.
-fn bound_integers(part: &mut Value) {
-    let largest = match part.get("format").and_then(Value::as_str) {
-        Some("uint8") => Some(u64::from(u8::MAX)),
-        Some("uint16") => Some(u64::from(u16::MAX)),
-        Some("uint32") => Some(u64::from(u32::MAX)),
-        Some("uint64" | "uint") => Some(u64::MAX),
-        _ => None,
-    };
-    match part {
-        Value::Object(fields) => {
-            if let Some(largest) = largest {
-                fields.entry("maximum").or_insert(largest.into());
-            }
-            fields.values_mut().for_each(bound_integers);
-        }
-        Value::Array(items) => items.iter_mut().for_each(bound_integers),
-        _ => {}
-    }
 }
 
 fn operation(route: &Route, refused: &Value, schemas: &mut SchemaGenerator) -> Value {
