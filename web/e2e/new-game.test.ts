@@ -30,9 +30,6 @@ test('a game without screens of its own is played to its end', async () => {
       .click({ timeout: 1_000 })
       .catch(() => {})
   }
-  await page
-    .getByRole('region', { name: 'What happened' })
-    .getByText(/won!$/)
-    .waitFor()
+  await page.getByRole('region', { name: 'What happened' }).getByText(/won!$/).waitFor()
   await look(page, 'new-game/end')
 })
