@@ -59,9 +59,8 @@ impl Workspace {
         all.find_map(|(known, value)| (known == name).then_some(value.as_str()))
     }
 
-    /// A copy of what git knows of the checkout, in the target folder, with builds of its own.
-    pub fn scratch(&self, name: &str) -> Result<Workspace> {
-        let root = self.target.join(name);
+    /// A copy of what git knows of the checkout, with builds of its own.
+    pub fn scratch(&self, root: PathBuf) -> Result<Workspace> {
         if root.exists() {
             fs::remove_dir_all(&root)?;
         }

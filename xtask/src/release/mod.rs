@@ -63,7 +63,7 @@ pub fn run(ws: &Workspace, args: &Args) -> Result<()> {
     archive::check_sums(&folder)?;
     bill::check(&folder, &version(ws)?)?;
     if args.twice {
-        let scratch = ws.scratch("release-twice")?;
+        let scratch = ws.scratch(ws.target.join("release-twice"))?;
         let again = build(&scratch)?;
         archive::compare(&folder, &again)?;
         eprintln!("Built twice, in two folders: every file is the same, byte by byte.");
