@@ -113,7 +113,7 @@ fn schema<P: GamePlugin<Game: Described>>() -> Value {
         "description": "What travels as JSON: #/$defs/options, #/$defs/scenario and #/$defs/action \
             are what programs say, #/$defs/snapshot (with #/$defs/view in it), #/$defs/event and \
             #/$defs/draft are what they are told.",
-        "$defs": merge(said, heard),
+        "$defs": protocol::schema::merge(said, heard),
     });
     protocol::schema::bound_integers(&mut schema);
     schema
@@ -122,42 +122,6 @@ fn schema<P: GamePlugin<Game: Described>>() -> Value {
 fn take(definitions: &mut Value, mut from: SchemaGenerator) {
     let more = from.take_definitions(true);
     definitions.as_object_mut().expect("definitions are an object").extend(more);
-}
-
-/// All definitions in one object. A type that is written otherwise than it is read has two.
-fn merge(said: Value, mut heard: Value) -> Value {
-    let differing = |heard: &Value| {
-        let mut names = heard.as_object()?.iter();
-        let differs = names.find(|(name, heard)| said.get(name).is_some_and(|it| it != *heard));
-        Some(differs?.0.clone())
-    };
-    while let Some(name) = differing(&heard) {
-        heard = rename(heard, &name, &format!("{name}Written"));
-    }
-    let mut all = said.as_object().cloned().unwrap_or_default();
-    all.extend(heard.as_object().cloned().unwrap_or_default());
-    all.into()
-}
-
-/// The same definitions with another name for one of them, wherever it is referred to.
-fn rename(definitions: Value, from: &str, to: &str) -> Value {
-    fn refer(part: Value, from: &str, to: &str) -> Value {
-        match part {
-            Value::String(text) if text == from => to.into(),
-            Value::Array(items) => items.into_iter().map(|item| refer(item, from, to)).collect(),
-            Value::Object(fields) => {
-                fields.into_iter().map(|(name, field)| (name, refer(field, from, to))).collect()
-            }
-            other => other,
-        }
-    }
-    let (from_ref, to_ref) = (format!("#/$defs/{from}"), format!("#/$defs/{to}"));
-    let Value::Object(mut definitions) = refer(definitions, &from_ref, &to_ref) else {
-        unreachable!()
-    };
-    let renamed = definitions.remove(from).expect("it is there");
-    definitions.insert(to.into(), renamed);
-    Value::Object(definitions)
 }
 
 /// The options of the game and of its table, which stand in one object, with the bounds that forms
