@@ -22,7 +22,7 @@ pub struct Host {
     process: Child,
     /// Kept open, or the host could not print.
     stdout: BufReader<ChildStdout>,
-    _data: TempDir,
+    data: TempDir,
     url: String,
 }
 
@@ -41,7 +41,7 @@ impl Host {
         let mut process = command.spawn()?;
         let pipe = process.stdout.take().context("stdout was asked for")?;
         let (stdout, url) = (BufReader::new(pipe), String::new());
-        let mut host = Host { process, stdout, _data: data, url };
+        let mut host = Host { process, stdout, data, url };
         let mut line = String::new();
         while host.stdout.read_line(&mut line)? > 0 {
             if let Some((_, url)) = line.split_once("n this machine: ") {
@@ -70,6 +70,17 @@ impl Host {
             Ok(&status == b"HTTP/1.1 200")
         };
         ask().unwrap_or(false)
+    }
+
+    /// A token of its operator's for a program of this name.
+    pub fn token(&self, name: &str) -> Result<String> {
+        let mut command = Command::new(parlour()?);
+        let output =
+            command.args(["token", "new", name, "--data"]).arg(self.data.path()).output()?;
+        if !output.status.success() {
+            bail!("`parlour token` failed: {}", String::from_utf8_lossy(&output.stderr));
+        }
+        Ok(String::from_utf8(output.stdout)?.trim().to_owned())
     }
 
     /// Its process.

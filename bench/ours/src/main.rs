@@ -7,7 +7,9 @@ mod neighbour;
 mod page;
 mod playouts;
 mod plays;
+mod programs;
 mod puzzles;
+mod referee;
 mod search;
 mod server;
 mod split;
@@ -51,7 +53,9 @@ const BENCHES: &[(&str, Round)] = &[
     ("candygrams/plays", || Ok(plays::find())),
     ("coach/candy-chain", || Ok(coach::games())),
     ("puzzles/check", || Ok(puzzles::check())),
+    ("referee/requests", referee::requests),
     ("server/moves", server::load),
+    ("server/program-p99", programs::waits),
     ("server/cold-start", server::cold_start),
     ("server/idle-table", server::idle_table),
     ("server/neighbour", neighbour::slowest),
