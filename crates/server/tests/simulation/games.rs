@@ -75,9 +75,13 @@ impl Game {
         let limit =
             if takes_days { by_days } else { luck.pick(&limits).cloned().unwrap_or_default() };
         setup["options"]["time"] = limit;
-        if takes_days && self == Game::CandyChain {
-            // The game's own clock knows no days.
-            setup["options"]["clock"] = json!("none");
+        if takes_days {
+            // The clocks of the games themselves know no days.
+            let (clock, none) = match self {
+                Game::CandyChain => ("clock", json!("none")),
+                Game::Keyword => ("timer_seconds", Value::Null),
+            };
+            setup["options"][clock] = none;
         }
         setup["options"]["stand_in"] = json!("beginner");
         setup
