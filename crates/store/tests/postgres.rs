@@ -134,7 +134,8 @@ async fn the_end_of_a_log_is_protected_like_its_middle() {
     drop(store);
     server.psql(
         &address,
-        "alter table heads drop column last, drop column last_of, drop column wake; drop table notes",
+        "alter table heads drop column last, drop column last_of, drop column wake; drop table notes;
+         create index heads_by_owner on heads (owner) where running",
     );
     server.psql(&address, "update parlour_schema set version = 1");
     let store = PostgresStore::open(&address).await.unwrap();

@@ -9,6 +9,7 @@
 //! | [`backup`] | backed up while people play, put back, found sound |
 //! | [`secrets`] | keys of seats are nowhere in the files |
 //! | [`deploy`] | the files in `deploy/` match the program |
+//! | [`sleeping`] | ten thousand games that sleep add nothing to what a start takes |
 
 mod backup;
 mod deploy;
@@ -16,3 +17,4 @@ mod doctor;
 mod fixture;
 mod migrate;
 mod secrets;
+mod sleeping;

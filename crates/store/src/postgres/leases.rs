@@ -37,8 +37,9 @@ pub(super) async fn claim(pool: &PgPool, id: &TableId, node: &NodeId) -> Result<
 }
 
 pub(super) async fn orphans(pool: &PgPool, now: i64, limit: u32) -> Result<Vec<TableId>, DbError> {
-    // Owners are few. Stepping from one to the next along the index skips all their tables. A node of
-    // an earlier release sets no time to wake.
+    // Owners are few. Stepping from one to the next along the index skips all their tables, and asking
+    // for their time to wake in the same index skips those that sleep. A node of an earlier release
+    // sets no such time.
     let sql = "with recursive owners as (
                    (select owner from heads where running and owner is not null
                     order by owner limit 1)
@@ -50,14 +51,22 @@ pub(super) async fn orphans(pool: &PgPool, now: i64, limit: u32) -> Result<Vec<T
                    select o.owner from owners o where o.owner is not null and not exists
                        (select 1 from nodes n where n.id = o.owner and n.expires > now())
                ), lost as (
-                   select h.table_key from heads h join gone on h.owner = gone.owner
-                   where h.running and coalesce(h.wake <= greatest($2, 0), true)
+                   select l.table_key from gone, lateral
+                       (select h.table_key from heads h
+                        where h.running and h.owner = gone.owner and h.wake <= greatest($2, 0)
+                        union all
+                        select h.table_key from heads h
+                        where h.running and h.owner = gone.owner and h.wake is null) l
                    union all
-                   select h.table_key from heads h where h.running and h.owner is null
-                   and coalesce(h.wake <= greatest($2, 0), true)
+                   select h.table_key from heads h
+                   where h.running and h.owner is null and h.wake <= greatest($2, 0)
+                   union all
+                   select h.table_key from heads h
+                   where h.running and h.owner is null and h.wake is null
+               ), chosen as materialized (
+                   select table_key from lost order by random() limit $1
                )
-               select t.id from lost join tables t on t.key = lost.table_key
-               order by random() limit $1";
+               select t.id from chosen s join tables t on t.key = s.table_key";
     ids(sqlx::query(sql).bind(i64::from(limit)).bind(now).fetch_all(pool).await?)
 }
 

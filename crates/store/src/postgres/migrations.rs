@@ -17,6 +17,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/postgres/0002.sql"),
     include_str!("../../migrations/postgres/0003.sql"),
     include_str!("../../migrations/postgres/0004.sql"),
+    include_str!("../../migrations/postgres/0005.sql"),
 ];
 
 /// The advisory lock that nodes take to migrate one after another.
