@@ -59,7 +59,8 @@ impl Workspace {
         all.find_map(|(known, value)| (known == name).then_some(value.as_str()))
     }
 
-    /// A copy of what git knows of the checkout, with builds of its own.
+    /// A copy of what git knows of the checkout, with builds of its own and the same
+    /// [tools](crate::tools).
     pub fn scratch(&self, root: PathBuf) -> Result<Workspace> {
         if root.exists() {
             fs::remove_dir_all(&root)?;
@@ -73,7 +74,10 @@ impl Workspace {
                 fs::copy(&from, &to).with_context(|| format!("{file} cannot be copied"))?;
             }
         }
-        Ok(Workspace { target: root.join("target"), root, environment: self.environment.clone() })
+        let target = root.join("target");
+        fs::create_dir_all(&target)?;
+        std::os::unix::fs::symlink(self.target.join("tools"), target.join("tools"))?;
+        Ok(Workspace { target, root, environment: self.environment.clone() })
     }
 
     /// Node's package manager in `folder` (from the root).
@@ -237,4 +241,32 @@ fn shown(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_name().unwrap_or_default();
     let words = std::iter::once(program).chain(command.get_args());
     words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_has_what_git_knows_and_the_tools_that_were_built() {
+        let place = tempfile::tempdir().unwrap();
+        let (root, target) = (place.path().to_owned(), place.path().join("target"));
+        let ws = Workspace { root, target, environment: vec![] };
+        for file in ["known", "unknown", "target/tools/saw/bin/saw"] {
+            fs::create_dir_all(ws.root.join(file).parent().unwrap()).unwrap();
+            fs::write(ws.root.join(file), file).unwrap();
+        }
+        for args in [&["init", "--quiet"][..], &["add", "known"]] {
+            let mut git = ws.command("git");
+            git.args(args);
+            run(git).unwrap();
+        }
+        // The second time it takes the place of the first, and the tools stay.
+        for _ in 0..2 {
+            let copy = ws.scratch(ws.target.join("copy")).unwrap();
+            assert!(copy.root.join("known").is_file() && !copy.root.join("unknown").exists());
+            assert!(crate::tools::find(&copy, "saw").is_some_and(|tool| tool.is_file()));
+        }
+        assert!(ws.target.join("tools/saw/bin/saw").is_file());
+    }
 }
