@@ -72,7 +72,7 @@ fn rust(ws: &Workspace) -> Result<Value> {
     let ours = ws.root.join("crates/cli").join(NAME).with_extension("json");
     let text = fs::read_to_string(&ours).with_context(|| ours.display().to_string());
     // It writes one for every crate of ours.
-    for place in ["crates", "bench", "."] {
+    for place in ["crates", "bench", "xtask", "."] {
         for entry in fs::read_dir(ws.root.join(place))?.flatten() {
             let _ = fs::remove_file(entry.path().join(NAME).with_extension("json"));
         }
