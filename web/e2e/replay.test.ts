@@ -83,6 +83,35 @@ test('the turning point is one tap away, and marked on the board', async () => {
   await page.getByText(/could no longer win \(proved\)$/).waitFor()
 })
 
+test('on a phone the words of a replay cover nothing, and its buttons hold theirs', async () => {
+  const { page } = nadia
+  const before = page.viewportSize()
+  await page.goto(`${new URL(link).pathname}/replay`)
+  await page.getByRole('button', { name: 'Turning point' }).click()
+  await page.getByText(/could no longer win \(proved\)$/).waitFor()
+  for (const [width, height] of [
+    [360, 740],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const cut = await page
+      .locator('.steps .btn')
+      .evaluateAll(buttons =>
+        buttons
+          .filter(button => button.scrollHeight > button.clientHeight + 1)
+          .map(button => button.textContent),
+      )
+    expect(cut, `${width} wide`).toEqual([])
+  }
+  // Beside the board nothing scrolls: both players stand above the words.
+  const said = await page.locator('.steps .say').boundingBox()
+  for (const player of await page.getByRole('region', { name: /^(Nadia|Ben)$/ }).all()) {
+    const box = await player.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(said?.y ?? 0)
+  }
+  if (before) await page.setViewportSize(before)
+})
+
 test('a replay names the game and leads back to the table and its rematch', async () => {
   const { page } = nadia
   await page.goto(`${new URL(link).pathname}/replay`)
