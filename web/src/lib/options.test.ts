@@ -60,6 +60,12 @@ test('no seconds are no limit, and never a number of days', () => {
   expect(valueWords(clock, 0)).toBe('0 s')
 })
 
+test('a day is said as people say it', () => {
+  const deal = spec({ kind: { is: 'text' } as typeof clock.kind })
+  expect(valueWords(deal, '2026-11-15')).toBe('15 Nov')
+  expect(valueWords(deal, 'keyword')).toBe('keyword')
+})
+
 test('what single seats have is told by name', () => {
   const points = {
     is: 'number' as const,

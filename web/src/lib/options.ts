@@ -1,5 +1,7 @@
 /** What a table has chosen, in words, from the options that the host lists for its game. */
 import type { OptionInfo } from '../gen/OptionInfo'
+import { isDay } from './check'
+import { dayName } from './daily'
 
 export type Options = Record<string, unknown>
 
@@ -40,7 +42,7 @@ export function valueWords(
       // A clock that cannot be left out in another way is left out with no seconds.
       return chosen === 0 && kind.none === null ? 'No limit' : time(chosen)
     case 'text':
-      return words(chosen)
+      return isDay(chosen) ? dayName(chosen) : words(chosen)
     case 'seat':
       return seatName(Number(chosen))
     case 'per-seat': {
