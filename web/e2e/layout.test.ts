@@ -105,3 +105,12 @@ test('high contrast keeps the border of buttons and the mark of whose turn it is
   expect(seen).toMatchObject({ main: '2px', side: '2px' })
   expect(seen.mark).not.toBe(seen.page)
 })
+
+test('on a large screen the header stands in line with the page', async () => {
+  const { page } = await fixture.newPerson({ width: 1920, height: 1080, still: true })
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const left = (selector: string) =>
+    page.locator(selector).evaluate(one => Math.round(one.getBoundingClientRect().left))
+  expect(await left('header .home')).toBe(await left('main h1'))
+})
