@@ -57,6 +57,18 @@ test('Quiddler: the hand stays above the actions on the last turn', async () => 
   expect(await covered(person.page, '.mine .hand .one')).toBe(0)
 })
 
+test('Quiddler with three players: what the others do is said whole', async () => {
+  const person = await somebody()
+  const setup = third(['th', 'e', 'z', 'a', 'x'], [[], [...'catso']])
+  const out = { hand: [], words: [{ cards: ['c', 'a', 't', 'e', 'r'] }], discard: 'b' }
+  const { scenario } = setup
+  const [mine, , theirs] = scenario.deal.seats
+  const deal = { ...scenario.deal, ending: { out: 1, last: [0, 2] }, seats: [mine, out, theirs] }
+  await tableWith(person, { ...setup, scenario: { ...scenario, deal } })
+  await person.page.getByText('one more turn').waitFor()
+  expect(await cut(person.page, '[data-seat] :is(.name, .status)')).toEqual([])
+})
+
 test('Monsters: the names in one’s own lair are not behind the actions', async () => {
   const person = await somebody()
   await tableWith(person, position(HALFWAY, TURN))
