@@ -125,6 +125,8 @@ export type GamePart<
   words?(view: View, seat: number): string[]
   /** How far a seat is; nothing before the deal. For games whose runs can be raced. */
   progress?(view: View, seat: number): Progress | null
+  /** Whether its screen has a button that ends the game: then it needs none to leave the table. */
+  stops?: boolean
 }
 
 /** A game's part without its types: only the game itself looks into its views. */

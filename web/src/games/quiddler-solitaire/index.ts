@@ -22,4 +22,5 @@ export default part<View, EventView, Action, Draft>({
       ? { left: view.cards_left, text: `${plural(view.cards_left, 'card')} left` }
       : null,
   words: view => view.words.map(({ text }) => text),
+  stops: true,
 })
