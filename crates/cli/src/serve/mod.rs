@@ -124,6 +124,8 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
                 Some(Certificate::Acme(acme)) => welcome::at_names(&acme.domains, address),
                 _ => (welcome::at_a_port(scheme, address), welcome::here(scheme, address)),
             };
+            // Whoever reads that the host is up can use both ports.
+            let plain = if tls.is_some() { plain(address).await } else { None };
             welcome::print(&doors, &storage, resumed);
             if settings.open {
                 // Without a browser there is nobody to show a page to.
@@ -131,10 +133,7 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
             }
             match tls {
                 None => server::run(host, listener, told).await?,
-                Some(tls) => {
-                    let plain = plain(address).await;
-                    server::run_tls(host, listener, tls, plain, told).await?;
-                }
+                Some(tls) => server::run_tls(host, listener, tls, plain, told).await?,
             }
         }
         #[cfg(unix)]
