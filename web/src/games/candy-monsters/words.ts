@@ -36,12 +36,15 @@ function middle(word: string): number {
   return starts.sort((a, b) => off(a) - off(b) || a - b)[0] ?? Math.floor(word.length / 2)
 }
 
+/** A word with places for hyphens; what follows a hyphen may need one more. */
+function hyphenated(word: string): string {
+  const at = middle(word)
+  const rest = word.slice(at)
+  return `${word.slice(0, at)}\u00ad${rest.length > 7 ? hyphenated(rest) : rest}`
+}
+
 /** A name as printed: long words may be hyphenated where space is short. */
-export const printed = (name: string): string =>
-  name.replace(
-    /\p{L}{9,}/gu,
-    word => `${word.slice(0, middle(word))}\u00ad${word.slice(middle(word))}`,
-  )
+export const printed = (name: string): string => name.replace(/\p{L}{9,}/gu, hyphenated)
 
 /** How long the longest word of a name is: it decides how big the name can be printed. */
 export const longest = (name: string): number =>
