@@ -87,11 +87,11 @@ play::refusals! {
         /// The table does not allow offensive words.
         OffensiveWord { word: String } = "offensive-word", "CG-06", "{word} is not a word for this table: choose a kinder one.";
         /// The new word, or base word, is not a word.
-        NotAWord { word: String, list: String } = "not-a-word", "CG-06", "{word} is not in the word list “{list}”. Change a letter or two.";
+        NotAWord { word: String, list: String } = "not-a-word", "CG-06", "{word} is not in the word list ({list}). Change a letter or two.";
         /// An extra word is not a word.
-        ExtraNotAWord { word: String, list: String } = "not-a-word", "CG-06", "{word} is not in the word list “{list}”. Every row and column of candies that touch must be a word.";
+        ExtraNotAWord { word: String, list: String } = "not-a-word", "CG-06", "{word} is not in the word list ({list}). Every row and column of candies that touch must be a word.";
         /// A leftover is not a word.
-        LeftoverNotAWord { word: String, list: String } = "not-a-word", "CG-20", "{word} is not in the word list “{list}”. The letters you leave behind must be a word.";
+        LeftoverNotAWord { word: String, list: String } = "not-a-word", "CG-20", "{word} is not in the word list ({list}). The letters you leave behind must be a word.";
         /// The base word lacks a colour.
         BaseColours { word: String, missing: String } = "wrong-colours", "CG-08", "Your base word needs all three colours: {word} is missing {missing}.";
         /// The new word does not match two colours.

@@ -104,7 +104,7 @@ impl Word {
         if lexicon.is_word(&self.word) {
             return Refusal::OffensiveWord { word }.at(self.places());
         }
-        let list = lexicon.id().name.clone();
+        let list = lexicon.id().title();
         let refusal = match self.role {
             Role::Leftover => Refusal::LeftoverNotAWord { word, list },
             Role::Extra => Refusal::ExtraNotAWord { word, list },

@@ -65,7 +65,7 @@ impl Keyword {
         }
         match self.words_of(seat).entry(&text) {
             None => {
-                let list = self.words_of(seat).id().name.clone();
+                let list = self.words_of(seat).id().title();
                 Some(Refusal::NotAWord { word: shown, list }.at([text]))
             }
             Some(entry) if entry.offensive && !self.options.offensive => {

@@ -193,7 +193,7 @@ impl Options {
         }
         match list.entry(keyword) {
             None => {
-                let list = list.id().name.clone();
+                let list = list.id().title();
                 refuse(Refusal::KeywordUnknown { keyword: named(), list })
             }
             Some(entry) if entry.offensive && !self.offensive => refuse(Refusal::KeywordOffensive),

@@ -92,7 +92,7 @@ play::refusals! {
             "{word} is made of blue cards only: at least one card must come from your hand.";
         /// The word is not in the list.
         NotAWord { word: String, list: String } = "not-a-word", "KW-10",
-            "{word} is not in the word list “{list}”: try another word.";
+            "{word} is not in the word list ({list}): try another word.";
         /// The word is offensive.
         OffensiveWord { word: String } = "offensive-word", "KW-10",
             "This table plays without offensive words, and {word} is one: try another.";
@@ -118,7 +118,7 @@ play::refusals! {
             "The two decks do not have enough {letter}s for “{keyword}”: choose another word.";
         /// The keyword is not a word.
         KeywordUnknown { keyword: String, list: String } = "keyword-unknown", "KW-02",
-            "“{keyword}” is not in the word list “{list}”: choose a word that is.";
+            "“{keyword}” is not in the word list ({list}): choose a word that is.";
         /// The keyword is offensive.
         KeywordOffensive = "keyword-offensive", "KW-02",
             "This table plays without offensive words: choose another keyword.";

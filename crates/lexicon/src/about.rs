@@ -56,7 +56,7 @@ pub fn about_word(word: &str, list: &Lexicon) -> WordReport {
     let allowed = list.is_word(&word);
     let lists: Vec<String> = holding.drain(..).map(|list| list.id().name.clone()).collect();
     let (code, message) = if allowed {
-        ("", format!("\"{word}\" is a word ({} list).", capitalised(&list.id().name)))
+        ("", format!("\"{word}\" is a word ({} list).", list.id().title()))
     } else {
         why_not(&word, list, &lists, entry.is_some_and(|entry| entry.offensive))
     };
@@ -73,11 +73,6 @@ pub fn about_word(word: &str, list: &Lexicon) -> WordReport {
         definition: plain.then(|| define(&word)).flatten(),
         word: shown(&word),
     }
-}
-
-fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Why the list does not hold the word: a code and a sentence.

@@ -57,6 +57,13 @@ impl ListId {
         ListId { name: name.into(), version: String::new(), hash: String::new() }
     }
 
+    /// Its name as people read it: `Standard`.
+    pub fn title(&self) -> String {
+        let mut letters = self.name.chars();
+        let first = letters.next();
+        first.map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    }
+
     /// Whether `self`, as somebody asked for it, means `list`: the same name, and the same hash
     /// where one is given.
     pub fn means(&self, list: &ListId) -> bool {
