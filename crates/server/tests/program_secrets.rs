@@ -97,7 +97,10 @@ async fn hear(program: &mut ProgramSocket, heard: &mut String, kind: &str) {
                 let text = message.get();
                 // When the table was made, and the fingerprint of the position that it was laid out
                 // with: whoever made the table knows that position.
-                [("\"made\":", 13), ("\"laid_out\":\"", 64)].iter().fold(text.to_owned(), blank)
+                let text = [("\"made\":", 13), ("\"laid_out\":\"", 64)]
+                    .iter()
+                    .fold(text.to_owned(), blank);
+                without_clock(text)
             }
             other => format!("{other:?}"),
         };
@@ -106,6 +109,16 @@ async fn hear(program: &mut ProgramSocket, heard: &mut String, kind: &str) {
         if text.contains(kind) {
             return;
         }
+    }
+}
+
+/// Without the time at the table's clock.
+fn without_clock(text: String) -> String {
+    match text.rsplit_once("\"now\":") {
+        Some((before, rest)) => {
+            format!("{before}\"now\":…{}", rest.trim_start_matches(|c: char| c.is_ascii_digit()))
+        }
+        None => text,
     }
 }
 
