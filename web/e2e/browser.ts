@@ -45,6 +45,13 @@ export class Person {
 
   #listen(page: Page): void {
     page.setDefaultTimeout(20_000)
+    // Nobody types an address while a dialog closes: its step back in the history would undo that.
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const still = () => history.state !== 'dialog' || !!document.querySelector('dialog[open]')
+      await page.waitForFunction(still, null, { timeout: 2_000 }).catch(() => {})
+      return goto(url, options)
+    }
     page.on('pageerror', error => this.complaints.push(String(error)))
     page.on('console', message => {
       // An interface of the machine came or went, and Chromium dropped a request that is made again.
