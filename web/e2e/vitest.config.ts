@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // As long as the browser waits for anything else.
+    expect: { poll: { timeout: 20_000 } },
     // One browser and one host at a time: two cores are enough.
     fileParallelism: false,
   },
