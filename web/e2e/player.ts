@@ -142,8 +142,10 @@ export function newcomer(page: Page): { player: Player; sources: Sources } {
     if (free.length === 1 && free[0]) return things.indexOf(free[0])
     const offered = things.flatMap(({ name, action }) => (action ? [verb(name)] : [])).join()
     if (!asked.has(offered)) {
+      const help = await readHelp(page)
+      if (help === null) return 'wait'
       asked.add(offered)
-      const helps = named(things, await readHelp(page))
+      const helps = named(things, help)
       if (helps >= 0) {
         sources.help++
         learnt.add(verb(things[helps]!.name))
@@ -159,9 +161,14 @@ export function newcomer(page: Page): { player: Player; sources: Sources } {
 /** What a newcomer who wants to play does not press for want of anything better. */
 const GIVES_UP = /pass|leave|resign|stop|end turn|back|clear|recall/i
 
-/** What the help at the table says. */
-async function readHelp(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Help', exact: true }).click()
+/** What the help at the table says; nothing if something, such as the end of a round, came in between. */
+async function readHelp(page: Page): Promise<string | null> {
+  const button = page.getByRole('button', { name: 'Help', exact: true })
+  const opened = button.click({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (!(await opened)) return null
   const dialog = page.getByRole('dialog', { name: 'How to play' })
   await dialog.getByRole('heading', { name: 'Keys' }).waitFor()
   const said = await dialog.textContent()
