@@ -84,9 +84,9 @@ class Router {
   #dialogs: (() => void)[] = []
   /** How many entries of the browser's history stand for open dialogs. */
   #entries = 0
-  /** How many steps back are our own doing. */
-  #ownSteps = 0
-  /** Where to go as soon as our own steps are done. */
+  /** Whether a step back is under way that is our own doing. */
+  #steppingBack = false
+  /** Where to go as soon as it is done. */
   #next: (() => void) | null = null
 
   constructor() {
@@ -98,7 +98,7 @@ class Router {
 
   go(path: string, how: 'push' | 'replace' = 'push'): void {
     // A step back takes a moment, and would take back the entry that is made here.
-    if (this.#ownSteps) {
+    if (this.#steppingBack) {
       this.#next = () => this.go(path, how)
       return
     }
@@ -124,21 +124,21 @@ class Router {
 
   /** Gives every open dialog its entry in the history, and takes back those of closed ones. */
   #fitHistory(): void {
-    if (this.#ownSteps) return
+    if (this.#steppingBack) return
     for (; this.#entries < this.#dialogs.length; this.#entries++) history.pushState(DIALOG, '')
     if (this.#entries > this.#dialogs.length) {
-      this.#ownSteps++
+      this.#steppingBack = true
       history.go(this.#dialogs.length - this.#entries)
       this.#entries = this.#dialogs.length
     }
   }
 
   #wentBack(): void {
-    if (this.#ownSteps) {
-      this.#ownSteps--
+    if (this.#steppingBack) {
+      this.#steppingBack = false
       const next = this.#next
       this.#next = null
-      if (next) next()
+      next?.()
       this.#fitHistory()
       return
     }
