@@ -97,10 +97,3 @@ export async function stillness(page: Page): Promise<void> {
     await frame()
   })
 }
-
-/** Closes the dialog, and waits until the browser's history is rid of it, too. */
-export async function closeDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.waitForFunction(() => history.state !== 'dialog')
-}

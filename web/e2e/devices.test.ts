@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { closeDialog } from './browser'
 import { tableWith } from './cards'
 import { Fixture, PHONE } from './fixture'
 import { invite, moveOfAny, myMove, playOut, settle, sit } from './table'
@@ -35,7 +34,7 @@ test('a seat goes to another device by six letters, and stays on both', async ()
   await tablet.page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`)
   await tablet.page.getByRole('button', { name: 'Continue my game here' }).click()
   await tablet.page.waitForURL(link)
-  await closeDialog(nadia.page)
+  await nadia.page.getByRole('button', { name: 'Close' }).click()
   // Either device can move, and both see it.
   for (let turn = 0; turn < 3; turn++) await moveOfAny(tablet.page, ben.page)
   await Promise.all(
@@ -75,7 +74,7 @@ test('a new key signs out a device that is lost', async () => {
   await nadia.page.getByRole('button', { name: 'Sign out my other devices' }).click()
   await nadia.page.getByText('Only this device plays your seat now.').waitFor()
   await lost.page.getByText('You play this game on another device now.').waitFor()
-  await closeDialog(nadia.page)
+  await nadia.page.getByRole('button', { name: 'Close' }).click()
   await nadia.page.getByRole('grid').waitFor()
   expect(await nadia.page.getByText('You are watching').count()).toBe(0)
   lost.dropComplaints()
@@ -95,7 +94,7 @@ test('after a rematch a seat goes to another device too, and can be left', async
     await tablet.page.getByRole('grid').waitFor()
     expect(await tablet.page.getByText('You are watching').count()).toBe(0)
     await tablet.page.close()
-    await closeDialog(page)
+    await page.getByRole('button', { name: 'Close' }).click()
   }
   const again = nadia.page.url()
   await nadia.page.getByRole('button', { name: 'Leave the table' }).click()
@@ -200,7 +199,7 @@ test('what somebody calls out is seen by others, and can be muted', async () => 
   await nadia.page.getByRole('status').getByText('Ben: Thank you!').waitFor()
   await ben.page.getByRole('button', { name: 'Settings' }).click()
   await ben.page.getByLabel('Reactions').uncheck()
-  await closeDialog(ben.page)
+  await ben.page.getByRole('button', { name: 'Close' }).click()
   await nadia.page.getByRole('button', { name: 'Call out' }).click()
   await nadia.page.getByRole('button', { name: 'Wow!' }).click()
   await nadia.page.getByRole('status').getByText('You: Wow!').waitFor()

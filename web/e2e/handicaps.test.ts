@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { closeDialog } from './browser'
 import { Fixture, PHONE } from './fixture'
 import { look } from './look'
 import { card, sit } from './table'
@@ -29,6 +28,6 @@ test('what one player has for an even game is chosen, and then said to everybody
   for (const { page } of [nadia, ben]) {
     await page.getByRole('button', { name: 'Help', exact: true }).click()
     await page.getByText('Head start: Ben (50 points)').waitFor()
-    await closeDialog(page)
+    await page.getByRole('button', { name: 'Close' }).click()
   }
 })

@@ -3,7 +3,7 @@
 import type { Page, Worker } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { TableInfo } from '../src/gen/TableInfo'
-import { closeDialog, type Person } from './browser'
+import type { Person } from './browser'
 import { Fixture } from './fixture'
 import { look } from './look'
 import { moveOfAny, settle, sit } from './table'
@@ -131,7 +131,7 @@ test('a notification leads to the table whose turn it is, of two with the same p
     tables.push(await byDays(nadia, ben.page))
     await tellHere(nadia.page)
     if (n === 0) await look(nadia.page, 'notices/told')
-    await closeDialog(nadia.page)
+    await nadia.page.getByRole('button', { name: 'Close' }).click()
   }
   const [first = '', second = ''] = tables
   const worker = nadia.context.serviceWorkers()[0] as Worker

@@ -1,7 +1,6 @@
 /** Every screen that all games share, at every size, by day and by night: what can be measured is
  * checked, and a picture of it is kept in `SHOTS` (`web/shots`). */
 import { describe, test } from 'vitest'
-import { closeDialog } from './browser'
 import { Fixture } from './fixture'
 import { LOOKING, LOOKS, ScreenshotSession } from './look'
 import { card, invite, move, myMove, playNow, settle, sit } from './table'
@@ -115,12 +114,12 @@ describe.each(LOOKS)('on a $name', LOOKING, device => {
     await page.getByRole('button', { name: 'Call something out' }).click()
     await page.getByRole('button', { name: 'Well played!' }).waitFor()
     await at.look(page, 'call-out')
-    await closeDialog(page)
+    await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Play on another device' }).click()
     await page.getByLabel(/^The code:/).waitFor()
     await at.look(page, 'other-device')
-    await closeDialog(page)
+    await page.getByRole('button', { name: 'Close' }).click()
     const mine = await Promise.any([
       myMove(page)
         .waitFor()
