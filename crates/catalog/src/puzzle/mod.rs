@@ -240,19 +240,17 @@ impl Maker {
 
     fn finds(&self, level: &Level, puzzle: &Puzzle, snapshot: &str) -> Result<bool, Reject> {
         let Finds { tries, needed } = self.form.finds;
-        let (mut found, mut missed) = (0, 0);
+        let mut found = 0;
         for attempt in 0..tries {
+            let decided = found == needed || found + (tries - attempt) < needed;
+            if decided {
+                break;
+            }
             let luck = luck(&format!("{} {attempt}", puzzle.position));
             let (action, _) = self.game.bot(level, luck).choose(snapshot)?;
             let action = serde_json::from_str(action.get()).expect("actions are plain data");
-            match (self.form.judge)(puzzle, &action).is_right() {
-                true => found += 1,
-                false => missed += 1,
-            }
-            if found >= needed || missed > tries - needed {
-                break;
-            }
+            found += u32::from((self.form.judge)(puzzle, &action).is_right());
         }
-        Ok(found >= needed)
+        Ok(found == needed)
     }
 }
