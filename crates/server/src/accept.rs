@@ -58,10 +58,10 @@ impl<Io: AsyncRead + AsyncWrite + Unpin + Send + 'static> Encryption<Io> for NoE
 }
 
 /// Accepts connections until the host stops, then serves the open ones until they end.
-pub(crate) async fn serve<L, D>(host: &Arc<Host>, mut listener: L, encryption: D, routes: Router)
+pub(crate) async fn serve<L, E>(host: &Arc<Host>, mut listener: L, encryption: E, routes: Router)
 where
     L: Listener<Addr = SocketAddr>,
-    D: Encryption<L::Io>,
+    E: Encryption<L::Io>,
 {
     let (connections, refusals) = (TaskTracker::new(), TaskTracker::new());
     let mut stopping = pin!(host.stopping.clone().cancelled_owned());

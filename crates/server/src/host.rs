@@ -377,16 +377,16 @@ pub async fn run_unix(
     serve(host, socket.tap_io(|_| ()), NoEncryption, stop).await
 }
 
-async fn serve<L, F, D>(
+async fn serve<L, F, E>(
     host: Arc<Host>,
     listener: TapIo<L, F>,
-    encryption: D,
+    encryption: E,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()>
 where
     L: Listener<Addr = SocketAddr>,
     F: FnMut(&mut L::Io) + Send + 'static,
-    D: Encryption<L::Io>,
+    E: Encryption<L::Io>,
 {
     if let Some(files) = accept::raise_file_limit() {
         tracing::info!(files, "up to {files} files and connections can be open");
