@@ -88,10 +88,7 @@ pub fn pack(ws: &Workspace, program: &Path, version: &str, folder: &Path) -> Res
         }),
     )?;
     let mut described = manifest.described("manifest.v1+json");
-    described["annotations"] = json!({
-        "io.containerd.image.name": format!("docker.io/library/parlour:{version}"),
-        "org.opencontainers.image.ref.name": version,
-    });
+    described["annotations"] = json!({ "org.opencontainers.image.ref.name": version });
     let index = json!({
         "schemaVersion": 2,
         "mediaType": format!("{OCI}.index.v1+json"),
