@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type Look, launch, Person } from './browser'
 import { Host } from './host'
+import { shake } from './shake'
 
 /** A host and a browser for the tests of a file. */
 export class Fixture {
@@ -13,7 +14,7 @@ export class Fixture {
   constructor(pace = 50, more: string[] = []) {
     beforeAll(async () => {
       await this.host.start(pace, more)
-      this.#browser = await launch()
+      this.#browser = shake(await launch())
     })
     // People created before the tests stay for all of them.
     beforeEach(() => {

@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { choose, type Memory, START, type Thing } from './chooser'
 
 const MAX_LOOKS = 20_000
+/** Bots play on meanwhile: what was there a moment ago may be gone or behind a dialog. */
+const MAX_FAILURES = 5
 const PAUSE = 25
 
 const PRESSED = new Set(['button', 'link', 'gridcell', 'radio', 'checkbox', 'option'])
@@ -68,17 +70,22 @@ export const byKeyboard: Hand = async (page, target) => {
 /** With a finger; what is below the fold is scrolled to. */
 export const byTouch: Hand = (_, target) => target.click({ timeout: 2_000 })
 
-/** Presses one of the things that were seen. What was there a moment ago may be gone: bots play on
- * meanwhile. */
-async function pressThing(page: Page, press: Hand, things: Thing[], thing: Thing): Promise<void> {
+/** Presses one of the things that were seen; says what is in the way if it cannot be pressed. */
+async function pressThing(
+  page: Page,
+  press: Hand,
+  things: Thing[],
+  thing: Thing,
+): Promise<Error | null> {
   const same = things
     .slice(0, things.indexOf(thing))
     .filter(({ role, name }) => role === thing.role && name === thing.name)
   const role = thing.role as 'button'
   const target = page.getByRole(role, { name: thing.name, exact: true }).nth(same.length)
-  await press(page, target).catch(async (error: Error) => {
-    if (await target.count()) throw error
-  })
+  return press(page, target).then(
+    () => null,
+    async (error: Error) => ((await target.count()) ? error : null),
+  )
 }
 
 /** Somebody who decides what to press next. */
@@ -90,6 +97,7 @@ const byHints: Player = async (things, memory) => choose(things, memory)
 export async function playToTheEnd(page: Page, press: Hand, player = byHints): Promise<string[]> {
   const memory = { ...START }
   const pressed: string[] = []
+  let failures = 0
   for (let looks = 0; looks < MAX_LOOKS; looks++) {
     const things = await look(page)
     const choice = await player(things, memory)
@@ -100,7 +108,9 @@ export async function playToTheEnd(page: Page, press: Hand, player = byHints): P
       continue
     }
     pressed.push(thing.name)
-    await pressThing(page, press, things, thing)
+    const error = await pressThing(page, press, things, thing)
+    failures = error ? failures + 1 : 0
+    if (error && failures === MAX_FAILURES) throw error
   }
   throw new Error(`no end: ${pressed.slice(-20).join(', ')}`)
 }
@@ -127,8 +137,10 @@ export function newcomer(page: Page): { player: Player; sources: Sources } {
   const player: Player = async (things, memory) => {
     const stuck = things.find(({ name }) => name === 'Hint')
     if (!stuck || stuck.off || things.some(({ dialog }) => dialog)) return choose(things, memory)
-    const sentence = await page.locator('.coach p').first().textContent()
-    const said = named(things, sentence ?? '')
+    // None if the turn has passed since.
+    const sentence = (await page.locator('.coach p').allTextContents())[0]
+    if (sentence === undefined) return 'wait'
+    const said = named(things, sentence)
     const knows = said >= 0 ? said : named(things, [...learnt].join(' '))
     if (knows >= 0) {
       if (said >= 0) sources.guide++

@@ -55,10 +55,8 @@ test('a program that is connected is asked by its name', async () => {
   await summary.focus()
   await page.keyboard.press('Enter')
   const otto = page.getByRole('button', { name: /^Otto \(bot\)/ })
-  while (!(await otto.count())) {
-    await page.getByRole('button', { name: 'Look again' }).click()
-    await page.waitForResponse(/\/api\/programs$/)
-  }
+  const again = page.getByRole('button', { name: 'Look again' })
+  await expect.poll(async () => (await otto.count()) || (await again.click())).toBe(1)
   await look(page, 'a program to ask')
   expect(await otto.textContent()).toContain('Plays at 0 of 8 tables')
   await otto.click()
