@@ -30,7 +30,9 @@ export async function sit(page: Page, link: string, name: string): Promise<void>
 export async function settle(...pages: Page[]): Promise<void> {
   const rights = await asked(pages, 'Move first')
   await rights.getByRole('button', { name: 'Choose colours' }).click()
-  await rights.getByRole('button', { name: 'Fruits' }).click()
+  const fruits = rights.getByRole('button', { name: 'Fruits' })
+  await fruits.click()
+  await fruits.waitFor({ state: 'detached' })
 }
 
 async function asked(pages: Page[], button: string): Promise<Page> {
