@@ -63,6 +63,8 @@ for (const width of [360, 390])
     const seen: Places[] = []
     for (const page of [mover, other]) {
       await myMove(page).waitFor()
+      const waits = page === mover ? other : mover
+      await waits.getByRole('heading', { level: 1, name: /’s move$/ }).waitFor()
       for (const each of [one.page, two.page]) seen.push(await places(each))
       await move(page, true)
     }
