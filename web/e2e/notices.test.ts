@@ -6,7 +6,7 @@ import type { TableInfo } from '../src/gen/TableInfo'
 import type { Person } from './browser'
 import { Fixture } from './fixture'
 import { look } from './look'
-import { moveOfAny, settle, sit } from './table'
+import { moveOfAny, settle } from './table'
 
 const fixture = new Fixture()
 
@@ -80,10 +80,13 @@ async function byDays({ page }: Person, ben: Page): Promise<string> {
     localStorage.setItem('parlour:seats', JSON.stringify(held))
     return `/t/${table.id}`
   })
-  await sit(ben, path, 'Ben').catch(async () => {
-    // Ben has said his name before.
-    await ben.getByRole('button', { name: 'Sit down and play' }).click()
-  })
+  await ben.goto(path)
+  const down = ben.getByRole('button', { name: 'Sit down and play' })
+  await down.waitFor()
+  // At the second table Ben has said his name before.
+  const name = ben.getByLabel('Your name')
+  if (await name.isVisible()) await name.fill('Ben')
+  await down.click()
   await page.goto(path)
   await page.getByRole('grid').waitFor()
   return path
@@ -94,6 +97,10 @@ async function tellHere(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'On this device' }).check()
   await page.getByText('This device will tell you.').waitFor()
 }
+
+/** The service worker of somebody's page, which may be about to start. */
+const workerOf = async ({ context }: Person): Promise<Worker> =>
+  context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
 
 const isNadias = async (page: Page, path: string): Promise<boolean> => {
   const answer = await page.request.get(`/api/tables/${path.split('/').at(-1)}`)
@@ -134,7 +141,7 @@ test('a notification leads to the table whose turn it is, of two with the same p
     await nadia.page.getByRole('button', { name: 'Close' }).click()
   }
   const [first = '', second = ''] = tables
-  const worker = nadia.context.serviceWorkers()[0] as Worker
+  const worker = await workerOf(nadia)
   await nadia.page.goto(second)
   await settle(nadia.page, ben.page)
   while ((await isNadias(nadia.page, first)) === (await isNadias(nadia.page, second)))
@@ -150,7 +157,7 @@ test('a browser with another address at its push service goes on telling', async
   const ben = await fixture.newPerson()
   const path = await byDays(nadia, ben.page)
   await tellHere(nadia.page)
-  const worker = nadia.context.serviceWorkers()[0] as Worker
+  const worker = await workerOf(nadia)
   // The page was closed meanwhile.
   const statuses = await worker.evaluate(`(${CHANGE})(${JSON.stringify(push('two'))})`)
   expect(statuses).toEqual([200, 200])
