@@ -13,7 +13,8 @@ const somebody = (): Promise<Person> => fixture.newPerson({ width: 360, height: 
 
 /** How far the lowest of these things reaches below the upper edge of the actions, in pixels. */
 const covered = (page: Page, selector: string): Promise<number> =>
-  page.evaluate(selector => {
+  page.evaluate(async selector => {
+    await document.fonts.ready
     const things = [...document.querySelectorAll(selector)].map(one => one.getBoundingClientRect())
     if (!things.length) throw new Error(`nothing is ${selector}`)
     const act = document.querySelector('.act')?.getBoundingClientRect().top ?? 0
@@ -22,13 +23,12 @@ const covered = (page: Page, selector: string): Promise<number> =>
 
 /** The texts of these things that are cut off. */
 const cut = (page: Page, selector: string): Promise<string[]> =>
-  page.evaluate(
-    selector =>
-      [...document.querySelectorAll(selector)]
-        .filter(one => one.scrollWidth > one.clientWidth)
-        .map(one => one.textContent ?? ''),
-    selector,
-  )
+  page.evaluate(async selector => {
+    await document.fonts.ready
+    return [...document.querySelectorAll(selector)]
+      .filter(one => one.scrollWidth > one.clientWidth)
+      .map(one => one.textContent ?? '')
+  }, selector)
 
 test('Quiddler with eight players: whole names, and the whole hand in the last round', async () => {
   const person = await somebody()
@@ -109,7 +109,8 @@ test('Waiting: names are clear of what lies on the table', async () => {
   await page.goto('/')
   await invite(page, 'Wilhelmina', /Standard/)
   await page.getByText('Free seat').waitFor()
-  const clear = await page.evaluate(() => {
+  const clear = await page.evaluate(async () => {
+    await document.fonts.ready
     const board = document.querySelector('.round > *')?.getBoundingClientRect()
     const plates = [...document.querySelectorAll('.plate')].map(one => one.getBoundingClientRect())
     if (!board || plates.length !== 2) throw new Error('two people sit at a board')
