@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Person } from './browser'
+import { type Person, stillness } from './browser'
 import { Fixture } from './fixture'
 import { invite, playOut, settle, sit } from './table'
 
@@ -59,7 +59,7 @@ test('a link leads to a move, and the end of a mini game is marked as proved', a
     )
     .waitFor()
   await page.getByRole('button', { name: 'One move on' }).click()
-  expect(page.url()).toMatch(/\?move=3$/)
+  await page.waitForURL(/\?move=3$/)
   await page.getByRole('button', { name: 'Was the deal fair?' }).click()
   const seed = await page.getByRole('dialog').locator('dd').last().textContent()
   expect(seed).toMatch(/^[0-9a-f]{64}$/)
@@ -70,7 +70,7 @@ test('a replay plays by itself until it is paused', async () => {
   await page.goto(`${new URL(link).pathname}/replay`)
   await page.getByLabel('Speed').selectOption('Fast')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: /^Move 2 of/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Move ([2-9]|\d\d) of/ }).waitFor()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
 })
@@ -94,6 +94,7 @@ test('on a phone the words of a replay cover nothing, and its buttons hold their
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height })
+    await stillness(page)
     const cut = await page
       .locator('.steps .btn')
       .evaluateAll(buttons =>
