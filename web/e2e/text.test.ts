@@ -29,7 +29,7 @@ test('a game of Candy Chain is played as text: by buttons and by typing', async 
     .getByRole('region', { name: 'What happened' })
     .getByText(/^You took/)
     .waitFor()
-  expect(await line.inputValue()).toBe('')
+  await expect.poll(() => line.inputValue()).toBe('')
 })
 
 // KW-04
