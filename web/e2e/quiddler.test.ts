@@ -74,6 +74,8 @@ test('cards are dragged into a word, to another place, and onto the discard pile
   await tableWith(person, third(MINE, [THEIRS]))
   await page.getByRole('button', { name: 'Take B' }).click()
   await hand(page).nth(5).waitFor()
+  // The cards make room for the new one.
+  await stillness(page)
   const at = async (name: string) => {
     const box = await page.locator(`[data-id="${name.toLowerCase()}#1"]`).boundingBox()
     return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
@@ -242,6 +244,7 @@ test('players whose turn it is not can look words up, and a laid word says what 
   const { nadia, ben } = await twoFriends('The table')
   const mover = await turnOf(nadia, ben)
   const other = mover === nadia ? ben : nadia
+  await hand(other.page).first().waitFor()
   const open = async ({ page }: Person) => {
     const sheet = page.getByRole('button', { name: 'Score sheet' })
     if (await sheet.isVisible()) await sheet.click()
@@ -268,6 +271,7 @@ test('a bot plays for whoever leaves, until they come back', async () => {
   await asked.getByRole('button', { name: 'Leave' }).click()
   const standIn = nadia.page.getByText('bot for Ben').first()
   await standIn.waitFor()
+  await ben.page.waitForURL(url => url.pathname === '/')
   await ben.page.goto(table)
   await standIn.waitFor({ state: 'hidden' })
 })
