@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { slowLine } from './browser'
+import { slowLine, stillness } from './browser'
 import {
   across,
   announce,
@@ -53,7 +53,7 @@ test('two pages lay base words, and pass a roll', async () => {
   await title(mine, 'Base word').waitFor()
   // A word without all three colours cannot be a base word.
   await mine.keyboard.type('we')
-  await mine.getByText(/needs all three colours/).waitFor()
+  await mine.getByText(/^Your base word needs all three colours/).waitFor()
   await expect.poll(() => main(mine).getAttribute('aria-disabled')).toBe('true')
   await mine.getByRole('button', { name: 'Recall' }).click()
   await typed(mine, 0, 1, 'sweet')
@@ -317,14 +317,17 @@ test('a challenge in a race sends the player who was wrong back to base', async 
 test('candies are dragged; the board is moved, zoomed and fitted', async () => {
   const { theirs: page } = await both(round(['pink', 'blue'], [NADIA, BEN]))
   const middle = async (what: ReturnType<typeof cell>) => {
+    // The board and the candies slide into place.
+    await stillness(page)
     const box = (await what.boundingBox())!
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
   const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
-    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 })
-    await page.mouse.move(to.x, to.y, { steps: 4 })
+    // What rests at the edge of the board moves it along, so nothing stops on the way.
+    await page.mouse.move(from.x + 10, from.y)
+    await page.mouse.move(to.x, to.y)
     await page.mouse.up()
   }
   const width = async () => (await cell(page, 0, 0).boundingBox())!.width
@@ -398,6 +401,7 @@ test('a small phone: nothing sticks out, candies can be hit, two fingers zoom', 
   await sit(other.page, path, names[1]!)
   for (const { page } of [person, other]) {
     await grid(page).waitFor()
+    await stillness(page)
     const found = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth - innerWidth,
       high: document.documentElement.scrollHeight - innerHeight,
@@ -436,6 +440,7 @@ test('a tap moves nothing: the next tap finds the cells where they were', async 
     round(['pink', 'blue'], [{ crossword: long, shoppe: ['Ap', 'Rp', 'Hy'] }]),
   )
   await grid(page).waitFor()
+  await stillness(page)
   const frame = (await page.locator('[data-panned]').boundingBox())!
   const seen = await page.locator('[data-cell]').evaluateAll(
     (cells, { x, y, width, height }) =>
