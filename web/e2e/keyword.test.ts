@@ -83,6 +83,7 @@ test('two pages and two bots through three rounds, one of them timed out', async
   const again = theirs.getByRole('dialog', { name: 'Round 2' })
   await again.getByRole('button', { name: /^NEEDLEWORKS, 11 letters/ }).waitFor()
   await theirs.keyboard.press('Escape')
+  await again.waitFor({ state: 'detached' })
   await theirs.keyboard.type('at')
   await expect.poll(() => lay(theirs).getAttribute('aria-disabled')).toBe('false')
   await lay(theirs).click()
