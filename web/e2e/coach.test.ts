@@ -46,7 +46,7 @@ test('the coach finds a mistake, shows it on the table, and it is practised', as
   await page
     .getByText(/Coach: next came “Stop”. Better: Spell (CAT|ACT), by 13 points \(proved\)/)
     .waitFor()
-  expect(await page.locator('[data-best]').count()).toBe(3)
+  await expect.poll(() => page.locator('[data-best]').count()).toBe(3)
 
   await page.goto('/practice')
   await page.getByRole('heading', { name: 'Stopping too soon' }).waitFor()
