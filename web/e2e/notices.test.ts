@@ -6,7 +6,7 @@ import type { TableInfo } from '../src/gen/TableInfo'
 import type { Person } from './browser'
 import { Fixture } from './fixture'
 import { look } from './look'
-import { moveOfAny, settle } from './table'
+import { moveOfAny, settle, sit } from './table'
 
 const fixture = new Fixture()
 
@@ -80,13 +80,7 @@ async function byDays({ page }: Person, ben: Page): Promise<string> {
     localStorage.setItem('parlour:seats', JSON.stringify(held))
     return `/t/${table.id}`
   })
-  await ben.goto(path)
-  const down = ben.getByRole('button', { name: 'Sit down and play' })
-  await down.waitFor()
-  // At the second table Ben has said his name before.
-  const name = ben.getByLabel('Your name')
-  if (await name.isVisible()) await name.fill('Ben')
-  await down.click()
+  await sit(ben, path, 'Ben')
   await page.goto(path)
   await page.getByRole('grid').waitFor()
   return path
