@@ -68,7 +68,7 @@ test('the keyboard can skip the header', async () => {
   const skip = page.getByRole('link', { name: 'Skip to the main part' })
   expect(await skip.evaluate(link => link === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
 test('names are asked for, never cut, and can be changed while waiting', async () => {
@@ -105,7 +105,7 @@ test('two players of one name get different names, and joining is announced', as
   await nadia.page.getByRole('status').getByText('Ben 2 joined').waitFor()
   await settle(nadia.page, ben.page)
   for (const { page } of [nadia, ben])
-    expect(await page.getByText('Ben 2', { exact: true }).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('Ben 2', { exact: true }).count()).toBeGreaterThan(0)
 })
 
 test('a table that waits can be cancelled, by its maker and from the list', async () => {
