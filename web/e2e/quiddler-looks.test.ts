@@ -47,7 +47,9 @@ describe.each(LOOKS)('on a $name', LOOKING, device => {
 
   test('a challenge, and what the others see', async () => {
     const [nadia, ben] = [await at.newPerson(), await at.newPerson()]
-    const setup = third(MINE, [THEIRS[1]!], { bots: [], options: { mode: 'challenge' } })
+    // Looking takes long.
+    const options = { mode: 'challenge', challenge_seconds: 600 }
+    const setup = third(MINE, [THEIRS[1]!], { bots: [], options })
     const path = await tableWith(nadia, setup)
     await sit(ben.page, path, 'Ben')
     await draw(nadia.page).click()

@@ -48,7 +48,7 @@ test('every word of somebody who is out can be challenged without scrolling', as
   const [nadia, ben] = [await fixture.newPerson(size), await fixture.newPerson(size)]
   const setup = third(['th', 'e', 'z', 'a', 'x'], [[...'catso']], {
     bots: [],
-    options: { mode: 'challenge' },
+    options: { mode: 'challenge', challenge_seconds: 600 },
   })
   await sit(ben.page, await tableWith(nadia, setup), 'Ben')
   await draw(nadia.page).click()
