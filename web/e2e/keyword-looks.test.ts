@@ -10,6 +10,8 @@ const fixture = new Fixture(0)
 
 const ROW = 'yelsr?'
 const SCORED = [['wOrRy'], ['KnEe', 'dog'], []]
+/** As much time as there can be, for looking takes long. */
+const SLOW = { timer_seconds: 300, reveal_seconds: 60 }
 
 describe.each(LOOKS)('on a $name', LOOKING, device => {
   const at = new ScreenshotSession(fixture, device, 'keyword')
@@ -22,7 +24,7 @@ describe.each(LOOKS)('on a $name', LOOKING, device => {
     const { page } = nadia
     const path = await tableWith(
       nadia,
-      second(ROW, ['kewod?', 'cattle', 'inning'], { scored: SCORED, bots: [] }),
+      second(ROW, ['kewod?', 'cattle', 'inning'], { scored: SCORED, bots: [], options: SLOW }),
     )
     await sit(ben.page, path, 'Ben')
     const zoe = await at.newPerson()
@@ -68,7 +70,7 @@ describe.each(LOOKS)('on a $name', LOOKING, device => {
     await tableWith(
       person,
       second('aeinst', ['gortl?', 'cbdfhj', 'kmpquv', 'wxyzoo', 'dddeee', 'llnnii'], {
-        options: { keyword: 'abbreviation', timer_seconds: null, validation: 'table' },
+        options: { ...SLOW, keyword: 'abbreviation', timer_seconds: null, validation: 'table' },
         bots: Array(5).fill('beginner'),
       }),
     )
