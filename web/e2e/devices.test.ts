@@ -176,7 +176,7 @@ test('a TV shows the table to the room, and phones leave it to the TV', async ()
         .then(() => false),
     ])
     await expect.poll(() => board(ben.page).isVisible()).toBe(his)
-    expect(await board(nadia.page).isVisible()).toBe(true)
+    await expect.poll(() => board(nadia.page).isVisible()).toBe(true)
     await moveOfAny(ben.page, nadia.page)
   }
   await tv.page
