@@ -34,6 +34,8 @@ async function axeFaults(page: Page): Promise<string[]> {
 /** Takes a screenshot, and checks that axe finds nothing and nothing sticks out at the side.
  * `whole` where the page is longer than the window; a game fits into it. */
 export async function look(page: Page, name: string, whole = false): Promise<void> {
+  // What has just opened is transparent for a moment.
+  await stillness(page)
   await picture(page, name, whole)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide, `${name} sticks out at the side`).toBeLessThanOrEqual(0)
