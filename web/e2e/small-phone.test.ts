@@ -134,3 +134,12 @@ test('Today: the days stand in line with what is said above them', async () => {
   expect(await left('.calendar')).toBe(await left('main h1'))
   expect(await left('.calendar table')).toBe(await left('main h1'))
 })
+
+test('A command to type is never broken', async () => {
+  const { page } = await somebody()
+  await invite(page, 'Nadia', /Mini/)
+  const lines = await page
+    .getByText('parlour serve --lan', { exact: true })
+    .evaluate(command => command.getClientRects().length)
+  expect(lines).toBe(1)
+})
