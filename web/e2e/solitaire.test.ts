@@ -81,3 +81,21 @@ test('a word is typed, judged, taken back and spelled; stopping counts what is l
   await page.getByRole('region', { name: /points left/ }).waitFor()
   expect(await main(page).textContent()).toBe('Deal again')
 })
+
+test('a word is taken back without asking anybody, and nothing before the first word', async () => {
+  const person = await fixture.newPerson()
+  const { page } = person
+  // With a card below another, a word would show it, and stay.
+  const scenario = { piles: [['c'], ['a'], ['t'], ['th'], ['e'], ['z'], ['x'], ['o']] }
+  await tableWith(person, { game: 'quiddler-solitaire', name: 'Nadia', seats: 1, scenario })
+  await page.getByRole('button', { name: 'Hint' }).waitFor()
+  const back = page.getByRole('button', { name: 'Take back a move' })
+  expect(await back.count()).toBe(0)
+  await page.keyboard.type('cat')
+  await page.getByRole('button', { name: 'Spell CAT', disabled: false }).click()
+  const made = page.getByRole('heading', { name: '1 word · 13 points' })
+  await made.waitFor()
+  await back.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await made.waitFor({ state: 'detached' })
+})
