@@ -198,7 +198,7 @@ fn play(recipe: &Recipe) -> Result<String> {
             let commits = start.entropy.iter().map(|text| Some(commit_to(text))).collect();
             let attempt = 1 + silent.iter().sum::<u32>();
             let silent = silent.to_vec();
-            game.open_hosted(start, Hosted { commits, attempt, silent, laid_out: None })?
+            game.open_hosted(start, Hosted { commits, attempt, silent, ..Hosted::default() })?
         }
     };
     let mut log = news.lines;

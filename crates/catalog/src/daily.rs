@@ -277,7 +277,7 @@ mod tests {
             commits: vec![None; usize::from(seats)],
             attempt: 1,
             silent: vec![0; usize::from(seats)],
-            laid_out: None,
+            ..table::Hosted::default()
         };
         let (mut table, news) = game.open_hosted(start, hosted).unwrap();
         let mut lines = news.lines;

@@ -212,8 +212,8 @@ pub struct TableInfo {
     /// Which attempt to begin this is, from 1. Each has its own `commit`, and wants commitments of
     /// its own from the seats.
     pub attempt: u32,
-    /// SHA-256 of the position that its maker laid out to begin from, so that not everything here is
-    /// luck; `null` for an ordinary game.
+    /// Salted SHA-256 of the position that its maker laid out to begin from, so that not everything
+    /// here is luck; `null` for an ordinary game. The log has the salt.
     pub laid_out: Option<String>,
     /// When it was made, in milliseconds since 1970.
     #[ts(type = "number")]

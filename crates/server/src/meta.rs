@@ -17,9 +17,12 @@ pub struct Meta {
     pub options: Common,
     /// A position to begin from; null for an ordinary game.
     pub scenario: Common,
-    /// SHA-256 of that position as it will stand in the log.
+    /// SHA-256 of the salt and that position as it will stand in the log.
     #[serde(default)]
     pub laid_out: Option<String>,
+    /// What hides the position behind its hash; empty for an ordinary game.
+    #[serde(default)]
+    pub salt: String,
     /// SHA-256 of the seed.
     pub commit: String,
     /// Which attempt to begin this is, from 1.

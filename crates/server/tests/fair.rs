@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use server::Config;
 use std::path::Path;
 use std::time::Duration;
+use table::fair::commit_to;
 use table::{Hosted, LeftOut, Seed, Witness};
 
 /// Two people at a full table, who have committed; what they were asked.
@@ -362,7 +363,7 @@ async fn a_modified_host_is_found_out() {
     // Ben's text replaced, with the commitment that fits it.
     let text = "tried until it dealt well".to_owned();
     let mut swapped = hosted.clone();
-    swapped.commits[1] = Some(table::fair::commit_to(&text));
+    swapped.commits[1] = Some(commit_to(&text));
     let entropy = vec![real.entropy[0].clone(), text];
     let seed = Seed::from_hex(&seed_of(&log)).unwrap();
     let other = forged(&real, seed.clone(), entropy.clone(), &swapped);
@@ -441,7 +442,16 @@ async fn a_laid_out_position_is_announced() {
     next_table(&mut ada, |table| table.stage == Stage::Running).await;
     ada.act("r", "\"resign\"").await.unwrap();
     let log = host.http.log(&id).await.unwrap();
-    assert_eq!(header(&log).hosted.unwrap().laid_out.as_ref(), Some(&hash));
+    let hosted = header(&log).hosted.unwrap();
+    assert_eq!(hosted.laid_out.as_ref(), Some(&hash));
+    // Nobody finds what is hidden in a position by trying which one has this hash.
+    let position = header(&log).scenario.to_string();
+    assert_eq!(commit_to(&(hosted.salt.clone() + &position)), hash);
+    assert_ne!(commit_to(&position), hash);
+    let again = host.http.make(&laid_out(false)).await.unwrap();
+    assert_ne!(again.table.laid_out.as_ref(), Some(&hash), "the same position has another salt");
+    let pepper = log.replace(&hosted.salt, &"0".repeat(hosted.salt.len()));
+    assert!(catalog::check(&pepper, &Witness::default()).is_err());
     let saw = |hash: &str| Witness { laid_out: Some(hash.to_owned()), ..Witness::default() };
     let report = catalog::check(&log, &saw(&hash)).unwrap();
     assert!(report.notes[0].starts_with("It began from a laid-out position"));

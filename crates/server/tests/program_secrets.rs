@@ -96,7 +96,7 @@ async fn hear(program: &mut ProgramSocket, heard: &mut String, kind: &str) {
             ToProgram::At { message, .. } => {
                 let text = message.get();
                 // When the table was made, and the fingerprint of the position that it was laid out
-                // with: whoever made the table knows that position.
+                // with, which is salted.
                 let text = [("\"made\":", 13), ("\"laid_out\":\"", 64)]
                     .iter()
                     .fold(text.to_owned(), blank);

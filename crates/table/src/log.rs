@@ -64,9 +64,13 @@ pub struct Hosted {
     pub attempt: u32,
     /// How often each seat had committed before and then not revealed its text.
     pub silent: Vec<u32>,
-    /// SHA-256 of the scenario as written in the header, if somebody set one up; null for an
-    /// ordinary game.
+    /// SHA-256 of `salt` and the scenario as written in the header, if somebody set one up; null for
+    /// an ordinary game.
     pub laid_out: Option<String>,
+    /// Random text, so that nobody finds the hidden part of a position by trying which one has this
+    /// hash. Empty for an ordinary game, and in logs of before there was any.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub salt: String,
 }
 
 /// A line of play: what happened (a [`LogInput`](crate::LogInput), as read or as its JSON), when, and the

@@ -33,11 +33,12 @@ pub struct Opening<G: Game> {
     pub table: TableOptions,
 }
 
-/// The SHA-256 of the scenario in a header, unless it is where an ordinary game begins.
+/// The salted SHA-256 of the scenario in a header, unless it is where an ordinary game begins.
 pub(crate) fn laid_out<G: Game>(game: &G, header: &Header) -> Option<String> {
     let usual = game.open(&game.start()).ok()?;
     let usual = serde_json::to_value(game.scenario(&usual)).ok()?;
-    (*header.scenario != usual).then(|| commit_to(&line(&header.scenario)))
+    let salt = header.hosted.as_ref().map(|hosted| hosted.salt.as_str()).unwrap_or_default();
+    (*header.scenario != usual).then(|| commit_to(&format!("{salt}{}", line(&header.scenario))))
 }
 
 /// The luck of the day that the table chose, if it chose one.
@@ -133,11 +134,16 @@ impl<G: Game> Table<G> {
             scenario: json(serde_json::to_value(game.scenario(&state))).into(),
             commit: opening.seed.commit(),
             entropy: opening.entropy.clone(),
-            hosted: None,
+            hosted,
             forgotten: Vec::new(),
         };
         let laid_out = laid_out(&game, &header);
-        header.hosted = hosted.map(|hosted| Hosted { laid_out, ..hosted });
+        if let Some(hosted) = &mut header.hosted {
+            if laid_out.is_none() {
+                hosted.salt.clear();
+            }
+            hosted.laid_out = laid_out;
+        }
         let first = line(&header);
         let mut table = Table::at_start(game, header, state, &first, &opening.table);
         let daily = daily_luck(&table.header, &opening.table);

@@ -119,7 +119,12 @@ mod tests {
             scenario: Value::Null.into(),
             commit: Seed::from_text("a").commit(),
             entropy,
-            hosted: Some(Hosted { commits, attempt: 2, silent: vec![0, 1, 0], laid_out: None }),
+            hosted: Some(Hosted {
+                commits,
+                attempt: 2,
+                silent: vec![0, 1, 0],
+                ..Hosted::default()
+            }),
             forgotten: Vec::new(),
         }
     }

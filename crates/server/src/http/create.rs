@@ -52,12 +52,16 @@ pub(super) async fn create(host: &Arc<Host>, new: NewGame) -> Result<Joined, Hos
     let name = if new.program { program_name(&name) } else { name };
     let avatar = check_avatar(new.avatar)?;
     check_day(game, &options)?;
-    let laid_out = check_scenario(game, &options, seats, &new.scenario)?;
+    let entropy_source = &host.config.entropy_source;
+    let salt = match new.scenario.is_null() {
+        true => String::new(),
+        false => secret::make(entropy_source),
+    };
+    let laid_out = check_scenario(game, &options, seats, &new.scenario, &salt)?;
     if new.public && laid_out.is_some() {
         return Err(HostError::LaidOutInPublic);
     }
 
-    let entropy_source = &host.config.entropy_source;
     // A secret that the client brought names the table, so that a repeated request finds it.
     let (key, id) = match new.secret {
         Some(key) => {
@@ -83,6 +87,7 @@ pub(super) async fn create(host: &Arc<Host>, new: NewGame) -> Result<Joined, Hos
         options: options.into(),
         scenario: new.scenario.into(),
         laid_out,
+        salt,
         commit: seed.commit(),
         attempt: 1,
         commits: None,
@@ -173,12 +178,13 @@ pub(super) fn today(wall_clock: u64) -> Day {
 }
 
 /// Opens the position once, with a seed that is thrown away, to say now what is wrong with it
-/// rather than when everybody sits. Says its hash, unless it is where an ordinary game begins.
+/// rather than when everybody sits. Says its salted hash, unless it is where an ordinary game begins.
 fn check_scenario(
     game: &GameEntry,
     options: &Value,
     seats: u8,
     scenario: &Value,
+    salt: &str,
 ) -> Result<Option<String>, HostError> {
     if scenario.is_null() {
         return Ok(None);
@@ -192,6 +198,7 @@ fn check_scenario(
         entropy: vec![],
         opened: 0,
     };
-    let (table, _) = game.open_hosted(start, Hosted::default())?;
+    let hosted = Hosted { salt: salt.to_owned(), ..Hosted::default() };
+    let (table, _) = game.open_hosted(start, hosted)?;
     Ok(table.header().hosted.as_ref().and_then(|hosted| hosted.laid_out.clone()))
 }

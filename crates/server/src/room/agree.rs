@@ -303,7 +303,13 @@ impl Room {
         let seed = self.seed().await?;
         let mut silent = self.meta.silent.clone();
         silent.resize(seats, 0);
-        let hosted = Hosted { commits, attempt: self.meta.attempt, silent, laid_out: None };
+        let hosted = Hosted {
+            commits,
+            attempt: self.meta.attempt,
+            silent,
+            laid_out: None,
+            salt: self.meta.salt.clone(),
+        };
         let start = Start {
             options: (*self.meta.options).clone(),
             seats: Some(self.meta.seats),
