@@ -12,7 +12,7 @@ pub(crate) mod print;
 
 pub(crate) use ask::Operator;
 
-use crate::failure::{DONE, Usage};
+use crate::failure::{DONE, FAILED, Usage, message};
 use clap::Subcommand;
 use server::admin::{AdminAnswer, AdminCommand, Whom};
 use std::io::Write;
@@ -124,6 +124,17 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         false => text(&args.what, &answer),
     };
     std::io::stdout().write_all(text.as_bytes())?;
+    if answer.silent_nodes > 0 {
+        let nodes = match answer.silent_nodes {
+            1 => "One other node".to_owned(),
+            n => format!("{n} other nodes"),
+        };
+        message(format_args!(
+            "{nodes} could not be asked: NATS is away, or the node is down. `parlour admin statistics` \
+             says what is down here"
+        ));
+        return Ok(FAILED);
+    }
     Ok(DONE)
 }
 
@@ -135,9 +146,9 @@ fn command(what: &What) -> anyhow::Result<AdminCommand> {
         What::Hide { table } => AdminCommand::Publish { table, public: false },
         What::Show { table } => AdminCommand::Publish { table, public: true },
         What::Block { whom: name, long, reason } => {
-            AdminCommand::Block { whom: whom(name), minutes: minutes(&long)?, reason }
+            AdminCommand::Block { whom: whom(name)?, minutes: minutes(&long)?, reason }
         }
-        What::Unblock { whom: name } => AdminCommand::Unblock { whom: whom(name) },
+        What::Unblock { whom: name } => AdminCommand::Unblock { whom: whom(name)? },
         What::Blocks => AdminCommand::Blocks {},
         What::Broadcast { text } => AdminCommand::Broadcast { text },
         What::Prune { older_than } => AdminCommand::Prune { days: older_than },
@@ -156,12 +167,20 @@ fn text(what: &What, answer: &AdminAnswer) -> String {
     }
 }
 
-/// What can be read as an address is one; nobody is called so.
-fn whom(text: String) -> Whom {
-    match text.parse::<IpAddr>() {
-        Ok(address) => Whom::Address(address),
-        Err(_) => Whom::Name(text),
+/// What can be read as an address is one; nobody is called so, nor anything that looks like one.
+fn whom(text: String) -> anyhow::Result<Whom> {
+    if let Ok(address) = text.parse::<IpAddr>() {
+        return Ok(Whom::Address(address));
     }
+    let in_address = |c: char| c.is_ascii_hexdigit() || matches!(c, '.' | ':' | '/');
+    let looks_so = text.chars().all(in_address) && text.contains(['.', ':', '/']);
+    if looks_so || text.trim().is_empty() {
+        let message = format!(
+            "{text:?} is neither a name nor an address. Give one address, such as 203.0.113.7, or a name"
+        );
+        return Err(Usage(message).into());
+    }
+    Ok(Whom::Name(text))
 }
 
 /// A time such as 30m, 12h or 7d, in minutes.
@@ -193,7 +212,13 @@ mod tests {
 
     #[test]
     fn an_address_is_not_a_name() {
-        assert_eq!(whom("2001:db8::1".into()), Whom::Address("2001:db8::1".parse().unwrap()));
-        assert_eq!(whom("Ada".into()), Whom::Name("Ada".into()));
+        let address = Whom::Address("2001:db8::1".parse().unwrap());
+        assert_eq!(whom("2001:db8::1".into()).unwrap(), address);
+        for name in ["Ada", "Bea", "Mrs. B", "Ada 2"] {
+            assert_eq!(whom(name.into()).unwrap(), Whom::Name(name.into()));
+        }
+        for wrong in ["300.0.0.1", "10.0.0.0/8", "1.2.3", "192.168.1.7:1234", "fe80::1::2", " "] {
+            assert!(whom(wrong.into()).is_err(), "{wrong:?}");
+        }
     }
 }

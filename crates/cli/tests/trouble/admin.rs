@@ -165,6 +165,20 @@ async fn an_operator_runs_a_cluster_from_any_node() {
     admin(&sockets[0], &["block", "Mallory", "--reason", "Be kind."]);
     let error = nodes[1].http().make(&candy_chain("Mallory")).await.unwrap_err();
     assert_eq!(error.code(), "blocked", "at the other node, at once");
+
+    let statistics = admin(&sockets[1], &["statistics", "--json"]);
+    let statistics: Value = serde_json::from_str(&statistics).unwrap();
+    let names = [1, 0].map(|i| statistics["nodes"][i]["node"].as_str().unwrap().to_owned());
+
+    // What only one node was told is not said to be done everywhere.
+    drop(nats);
+    let without = || parlour(&["admin", "--admin-socket", &sockets[0], "statistics"]);
+    until("NATS is missed", || said(&without()).contains("One other node"), String::new).await;
+    let told = parlour(&["admin", "--admin-socket", &sockets[0], "broadcast", "Hello?"]);
+    assert_eq!(told.status.code(), Some(1));
+    assert!(said(&told).contains("One other node could not be asked"), "{}", said(&told));
+    let away = refused(&sockets[0], &["drain", "--node", &names[1]]);
+    assert!(away.contains("cannot be reached from here"), "{away}");
 }
 
 /// A finished game between Ada and Ben in this folder.

@@ -32,15 +32,19 @@ pub(crate) async fn carry_out(host: &Arc<Host>, command: AdminCommand) -> AdminA
         AdminCommand::Nodes {} | AdminCommand::Tables {} | AdminCommand::Broadcast { .. } => {
             // Here and everywhere else at the same time.
             let (here, others) = tokio::join!(do_here(host, &command), ask_others(host, &command));
-            others.into_iter().fold(here, AdminAnswer::and)
+            let mut answer = others.added_to(here);
+            if matches!(command, AdminCommand::Broadcast { .. }) && answer.silent_nodes > 0 {
+                answer.done = Some("Everybody at a table of the nodes that answered was told.".into());
+            }
+            answer
         }
         AdminCommand::Close { table, .. } | AdminCommand::Publish { table, .. } => {
             match at_a_table(host, &command, table).await {
                 Ok(done) => AdminAnswer::done(done),
                 // Another node has it.
                 Err(HostError::TableAway) => {
-                    let others = ask_others(host, &command).await.into_iter();
-                    others.fold(AdminAnswer::error(HostError::TableAway), AdminAnswer::and)
+                    let others = ask_others(host, &command).await;
+                    others.added_to(AdminAnswer::error(HostError::TableAway))
                 }
                 Err(error) => AdminAnswer::error(error),
             }
@@ -78,8 +82,15 @@ pub(crate) async fn carry_out(host: &Arc<Host>, command: AdminCommand) -> AdminA
         },
         AdminCommand::Drain { node: Some(name) } if self::name(host).as_ref() != Some(name) => {
             let why = format!("No node is called {name}: `statistics` lists them.");
-            let others = ask_others(host, &command).await.into_iter();
-            others.fold(AdminAnswer::error(why), AdminAnswer::and)
+            let others = ask_others(host, &command).await;
+            let mut answer = others.added_to(AdminAnswer::error(why));
+            if answer.error.is_some() && answer.silent_nodes > 0 {
+                answer.error = Some(format!(
+                    "Node {name} cannot be reached from here. Stop it on its machine: systemctl stop \
+                     parlour"
+                ));
+            }
+            answer
         }
         AdminCommand::Drain { .. } => drain(host),
     };
@@ -287,9 +298,26 @@ async fn tables(host: &Arc<Host>) -> Vec<TableReport> {
     tables
 }
 
-async fn ask_others(host: &Arc<Host>, command: &AdminCommand) -> Vec<AdminAnswer> {
-    let Some(nodes) = &host.nodes else { return Vec::new() };
+/// What the other nodes answered, and how many did not.
+#[derive(Default)]
+struct Others {
+    answers: Vec<AdminAnswer>,
+    silent: usize,
+}
+
+impl Others {
+    fn added_to(self, here: AdminAnswer) -> AdminAnswer {
+        let answer = self.answers.into_iter().fold(here, AdminAnswer::and);
+        AdminAnswer { silent_nodes: self.silent, ..answer }
+    }
+}
+
+async fn ask_others(host: &Arc<Host>, command: &AdminCommand) -> Others {
+    let Some(nodes) = &host.nodes else { return Others::default() };
     let json = serde_json::to_string(command).expect("commands are plain data");
-    let answers = nodes.ask_all(json).await.into_iter();
-    answers.filter_map(|answer| serde_json::from_slice(&answer).ok()).collect()
+    let (answers, others) = tokio::join!(nodes.ask_all(json), nodes.live_others());
+    let read = |answer: Vec<u8>| serde_json::from_slice(&answer).ok();
+    let answers: Vec<AdminAnswer> = answers.into_iter().filter_map(read).collect();
+    let silent = others.saturating_sub(answers.len());
+    Others { answers, silent }
 }

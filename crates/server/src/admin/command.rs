@@ -112,6 +112,13 @@ pub struct AdminAnswer {
     /// Names of programs that have a token; or the token that was made, which is told this once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tokens: Vec<String>,
+    /// How many other nodes should have been asked and did not answer.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub silent_nodes: usize,
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// One node, or a host that runs alone.

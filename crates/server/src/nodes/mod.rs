@@ -60,7 +60,7 @@ const ADOPT_BATCH: u32 = 64;
 #[derive(Debug, thiserror::Error)]
 pub enum CannotJoin {
     /// The database has something against it.
-    #[error("{0}")]
+    #[error(transparent)]
     Store(#[from] StoreError),
     /// The address of NATS cannot be read.
     #[error("This is not a NATS address: {0}. Write it as nats://host:4222.")]
@@ -163,6 +163,12 @@ impl Nodes {
         }
     }
 
+    /// How many other nodes have a lease.
+    pub(crate) async fn live_others(&self) -> usize {
+        let nodes = self.store.live_nodes().await.unwrap_or_default();
+        nodes.iter().filter(|node| **node != self.me).count()
+    }
+
     /// Looks for other nodes, to which this one has no way. (Not at the start: then a node that was
     /// killed and started again would see itself.)
     async fn look_for_others(&self) {
@@ -200,7 +206,7 @@ impl Nodes {
     /// Keeps this node on the list, listens to the others, and takes up games that nobody has,
     /// until the host stops; then leaves everything to the others.
     pub(crate) fn start(self: &Arc<Nodes>, host: &Arc<Host>) {
-        tracing::info!(node = %self.me, "node started");
+        tracing::info!("node started");
         let keeping =
             Arc::clone(&self.lease).keep_renewing(Arc::clone(&self.store), self.me.clone());
         let keeping = tokio::spawn(keeping);
@@ -213,10 +219,13 @@ impl Nodes {
         });
         if self.bus.is_none() {
             let (nodes, looking) = (Arc::clone(self), Arc::clone(host));
-            let pause = LOOK_INTERVAL.max(looking.config.lease * 2);
+            // One that renews its lease has done so after this, so it is known early whether there are
+            // others.
+            let mut pause = looking.config.lease + RETRY_DELAY;
             host.tasks.spawn(async move {
                 while looking.stopping.run_until_cancelled(sleep(pause)).await.is_some() {
                     nodes.look_for_others().await;
+                    pause = LOOK_INTERVAL.max(looking.config.lease * 2);
                 }
             });
         }
