@@ -26,6 +26,8 @@ pub(crate) struct Health {
 struct Probe {
     running_since: Option<Instant>,
     last: Option<Tried>,
+    /// When the first of the probes began that have failed since the last good one.
+    failing_since: Option<Instant>,
 }
 
 /// A probe that ended.
@@ -76,7 +78,9 @@ pub(crate) fn begin_probe(host: &Arc<Host>) {
         if running || probe.last.as_ref().is_some_and(|last| last.at.elapsed() < PROBE_INTERVAL) {
             return;
         }
-        probe.running_since = Some(Instant::now());
+        if let Some(lost) = probe.running_since.replace(Instant::now()) {
+            probe.failing_since.get_or_insert(lost);
+        }
     }
     let host = Arc::clone(host);
     tokio::spawn(async move {
@@ -88,7 +92,13 @@ pub(crate) fn begin_probe(host: &Arc<Host>) {
         }
         let tried =
             Tried { at: Instant::now(), took: begun.elapsed(), result: result.map_err(Into::into) };
-        *host.health.probe() = Probe { running_since: None, last: Some(tried) };
+        let mut probe = host.health.probe();
+        let failing_since = match tried.result {
+            Ok(()) => None,
+            Err(_) => Some(probe.failing_since.unwrap_or(begun)),
+        };
+        *probe = Probe { running_since: None, last: Some(tried), failing_since };
+        drop(probe);
         host.health.ended.notify_waiters();
     });
 }
@@ -102,19 +112,23 @@ async fn store(host: &Arc<Host>) -> Result<(), (&'static str, String)> {
     if host.health.probe().running_since.is_some() {
         let _ = tokio::time::timeout(ANSWER_TIMEOUT, ended).await;
     }
-    let (waiting, last) = {
+    let (running_since, failing_since, last) = {
         let probe = host.health.probe();
-        (probe.running_since.map(|since| since.elapsed()), probe.last.clone())
+        (probe.running_since, probe.failing_since, probe.last.clone())
     };
-    if let Some(waiting) = waiting {
-        let message = format!("the store has not answered for {:.1} s", waiting.as_secs_f32());
-        return Err(("store-silent", message));
+    if let Some(since) = running_since.map(|since| failing_since.unwrap_or(since)) {
+        let seconds = since.elapsed().as_secs_f32();
+        return Err(("store-silent", format!("the store has not answered for {seconds:.1} s")));
     }
+    let for_long = failing_since.map_or(0.0, |since| since.elapsed().as_secs_f32());
     match last.map(|last| last.result) {
         Some(Err(error)) => {
             let code = HostError::ALL.iter().find(|info| info.code == error.code());
             let code = code.map_or("not-saved", |info| info.code);
-            Err((code, "the store cannot be written to; the log says why".into()))
+            let message = format!(
+                "the store cannot be written to, for {for_long:.0} s now; the log says why"
+            );
+            Err((code, message))
         }
         // A database may have room for this and none for a move.
         _ if host.could_not_save() => {
