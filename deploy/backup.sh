@@ -31,6 +31,10 @@ case $# in
     if [ -z "$database" ] && [ -f "${CREDENTIALS_DIRECTORY-}/database-url" ]; then
       database=$CREDENTIALS_DIRECTORY/database-url
     fi
+    if [ -z "$database" ] && [ -n "${PARLOUR_CONFIG-}" ]; then
+      echo "The settings in $PARLOUR_CONFIG are not read here. Name the database: parlour-backup DATABASE FOLDER" >&2
+      exit 2
+    fi
     [ -n "$database" ] || database=${STATE_DIRECTORY:-/var/lib/parlour}
     ;;
   2) database=$1 folder=$2 ;;
@@ -59,6 +63,13 @@ decoded() {
 
 mkdir -p "$folder"
 name=$folder/parlour-$(date -u +%Y%m%dT%H%M%SZ)
+# No copy takes the place of another that was made in the same second.
+while [ -e "$name.dump" ] || [ -e "$name.sqlite" ]; do
+  sleep 1
+  name=$folder/parlour-$(date -u +%Y%m%dT%H%M%SZ)
+done
+# What was cut off is no copy.
+trap 'rm -f "$name.dump.part" "$name.sqlite.part"' EXIT
 
 case $database in
   *://*)
@@ -70,6 +81,10 @@ case $database in
       database=$(printf %s "$database" | sed 's|^\([a-z]*://[^:/@]*\):[^/@]*@|\1@|')
     fi
     copy=$name.dump
+    if ! command -v pg_dump >/dev/null; then
+      echo "pg_dump is missing. On Debian: apt-get install postgresql-client" >&2
+      exit 1
+    fi
     pg_dump --format=custom --no-owner --no-privileges --file="$copy.part" --dbname="$database"
     # Reads its table of contents: a copy that was cut off has none.
     pg_restore --list "$copy.part" >/dev/null

@@ -4,7 +4,9 @@
 #[cfg(unix)]
 use crate::admin::Operator;
 use crate::failure::Usage;
-use crate::serve::{read_secret, usual_folder};
+use crate::serve::{database_of_file, read_secret, usual_folder};
+use std::fs::Metadata;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -42,8 +44,8 @@ pub struct Opened {
     pub name: String,
 }
 
-/// Which games. Without these, those of PARLOUR_DATABASE_URL, PARLOUR_DATABASE_URL_FILE or PARLOUR_DATA;
-/// otherwise those of the host of this machine.
+/// Which games. Without these, those of PARLOUR_DATABASE_URL, PARLOUR_DATABASE_URL_FILE, PARLOUR_DATA or
+/// the file that PARLOUR_CONFIG names; otherwise those of the host of this machine.
 #[derive(clap::Args, Debug)]
 pub struct Where {
     /// The data folder. If a host runs on it, the host is asked.
@@ -68,15 +70,18 @@ pub enum Keeper {
 
 impl Where {
     /// What was said: here, or else in the environment.
-    pub fn said(&self) -> Option<Database> {
+    pub fn said(&self) -> anyhow::Result<Option<Database>> {
         let folder = self.data.as_ref().or(self.database_url_file.as_ref()).cloned();
         let address = self.database_url.clone().map(Database::Address);
-        address.or_else(|| folder.map(Database::Folder)).or_else(Database::of_environment)
+        match address.or_else(|| folder.map(Database::Folder)) {
+            Some(database) => Ok(Some(database)),
+            None => Database::of_environment(),
+        }
     }
 
     /// Whom to ask for a change.
     pub fn keeper(&self) -> anyhow::Result<Keeper> {
-        let said = self.said();
+        let said = self.said()?;
         #[cfg(unix)]
         if let Some(operator) = match &said {
             Some(Database::Folder(folder)) => Operator::of_folder(folder),
@@ -90,12 +95,18 @@ impl Where {
 }
 
 impl Database {
-    /// The host's, by its environment.
-    pub fn of_environment() -> Option<Database> {
+    /// The host's, by its environment, or by the settings file that this names.
+    pub fn of_environment() -> anyhow::Result<Option<Database>> {
         let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
         let folder = || set("PARLOUR_DATABASE_URL_FILE").or_else(|| set("PARLOUR_DATA"));
         let address = set("PARLOUR_DATABASE_URL").map(Database::Address);
-        address.or_else(|| folder().map(|folder| Database::Folder(folder.into())))
+        match address.or_else(|| folder().map(|folder| Database::Folder(folder.into()))) {
+            Some(database) => Ok(Some(database)),
+            None => match set("PARLOUR_CONFIG") {
+                Some(file) => database_of_file(Path::new(&file)),
+                None => Ok(None),
+            },
+        }
     }
 
     /// That of the host of this machine which was told nothing.
@@ -115,17 +126,20 @@ impl Database {
     /// nothing in a folder.
     pub async fn open(&self) -> anyhow::Result<Opened> {
         match &self.resolved()? {
-            Database::Folder(folder) if !folder.join("parlour.sqlite").is_file() => {
-                let message = format!(
-                    "There are no games in {}: it holds no parlour.sqlite. Name the folder that \
-                     `parlour serve` keeps its games in: --data FOLDER",
-                    folder.display()
-                );
-                Err(Usage(message).into())
+            Database::Folder(folder) => {
+                check_there(folder)?;
+                Ok(of_folder(folder, SqliteStore::examine(folder)?))
             }
-            Database::Folder(folder) => Ok(of_folder(folder, SqliteStore::examine(folder)?)),
             Database::Address(address) => of_address(address).await,
         }
+    }
+
+    /// Opens what is there, to change it.
+    pub async fn open_to_change(&self) -> anyhow::Result<Opened> {
+        if let Database::Folder(folder) = &self.resolved()? {
+            check_there(folder)?;
+        }
+        self.open_or_make().await
     }
 
     /// Opens it, and makes its tables if they are not there.
@@ -135,6 +149,30 @@ impl Database {
             Database::Address(address) => of_address(address).await,
         }
     }
+}
+
+/// Whether there are games in a folder that can be looked at.
+fn check_there(folder: &Path) -> anyhow::Result<()> {
+    let file = folder.join("parlour.sqlite");
+    let found = file.metadata();
+    if found.as_ref().is_ok_and(Metadata::is_file) {
+        return Ok(());
+    }
+    if let Err(e) = &found
+        && e.kind() == io::ErrorKind::PermissionDenied
+    {
+        let file = file.display();
+        return Err(Usage(format!(
+            "{file} cannot be looked at by this user ({e}). Run this as the user of the host"
+        ))
+        .into());
+    }
+    Err(Usage(format!(
+        "There are no games in {}: it holds no parlour.sqlite. Name the data folder of the host with \
+         --data, or a file with the URL of its database with --database-url-file",
+        folder.display()
+    ))
+    .into())
 }
 
 async fn of_address(address: &str) -> anyhow::Result<Opened> {
@@ -163,7 +201,8 @@ mod tests {
 
     #[test]
     fn one_database_is_named_at_most() {
-        let said = |words: &[&str]| Cli::try_parse_from(words).map(|cli| cli.place.said());
+        let said =
+            |words: &[&str]| Cli::try_parse_from(words).map(|cli| cli.place.said().unwrap());
         let address = "postgres://parlour@db/parlour";
         let folder = Database::Folder("games".into());
         assert_eq!(said(&["--data", "games"]).unwrap(), Some(folder.clone()));

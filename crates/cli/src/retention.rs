@@ -1,7 +1,7 @@
 //! `parlour prune` and `parlour forget`: old games go, and people's names.
 
-use crate::database::{Database, Keeper, Opened, Where};
-use crate::failure::{DONE, FAILED, Usage, message};
+use crate::database::{Database, Keeper, Where};
+use crate::failure::{DONE, FAILED, message};
 #[cfg(unix)]
 use server::admin::AdminCommand;
 use std::io::{self, Write};
@@ -45,22 +45,6 @@ fn now() -> i64 {
     table::log::millis_since_1970(SystemTime::now()).cast_signed()
 }
 
-/// Opens the database to change it; one that is not there is not made.
-async fn open(database: &Database) -> anyhow::Result<Opened> {
-    if let Database::Folder(folder) = database
-        && !folder.is_file()
-        && !folder.join("parlour.sqlite").is_file()
-    {
-        let message = format!(
-            "There are no games in {}: it holds no parlour.sqlite. Name the data folder with --data, \
-             or a file with the URL of the database with --database-url-file",
-            folder.display()
-        );
-        return Err(Usage(message).into());
-    }
-    database.open_or_make().await
-}
-
 fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
 }
@@ -84,7 +68,7 @@ pub fn prune(args: &PruneArgs) -> anyhow::Result<u8> {
 fn delete(database: &Database, days: u32) -> anyhow::Result<usize> {
     let before = now() - i64::from(days) * DAY;
     block_on(async {
-        let opened = open(database).await?;
+        let opened = database.open_to_change().await?;
         let mut deleted = 0;
         loop {
             let gone = opened.store.expire(State::Finished, before, Vec::new(), BATCH).await?;
@@ -106,7 +90,7 @@ pub fn forget(args: &ForgetArgs) -> anyhow::Result<u8> {
             host.order(&AdminCommand::Forget { names })?.forgotten.unwrap_or_default()
         }
         Keeper::Database(database) => block_on(async {
-            let opened = open(&database).await?;
+            let opened = database.open_to_change().await?;
             let shared = opened.file.is_none();
             Ok(server::forget(&*opened.store, &args.names, shared, |_| false, now()).await?)
         })?,

@@ -60,7 +60,12 @@ fn command(what: &What) -> AdminCommand {
 
 /// Does it where no host has the database to itself; what there is to print.
 async fn change(database: &Database, what: &What) -> anyhow::Result<Vec<String>> {
-    let store = database.open_or_make().await?.store;
+    // Before a host's first start there may be nothing yet; but nobody asks about that.
+    let opened = match what {
+        What::New { .. } => database.open_or_make().await?,
+        What::List | What::Revoke { .. } => database.open_to_change().await?,
+    };
+    let store = opened.store;
     let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as i64;
     Ok(match what {
         What::New { name } => vec![programs::issue(&*store, name, now).await.map_err(wrong)?],

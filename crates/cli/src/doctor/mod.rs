@@ -74,7 +74,7 @@ async fn examine(args: &Args) -> anyhow::Result<Report> {
     let database = match (&args.database_url, folder) {
         (Some(address), _) => Database::Address(address.clone()),
         (None, Some(folder)) => Database::Folder(folder),
-        (None, None) => Database::of_environment().map_or_else(Database::usual, Ok)?,
+        (None, None) => Database::of_environment()?.map_or_else(Database::usual, Ok)?,
     };
     let opened = database.open().await?;
     let mut report = Report { ok: true, tables: 0, lines: 0, findings: Vec::new() };

@@ -13,14 +13,15 @@ mod settings;
 mod welcome;
 
 pub(crate) use logging::is_json;
-pub(crate) use settings::{ADMIN_SOCKET, PACKAGED_DATA, read_secret, usual_folder};
+pub(crate) use settings::{
+    ADMIN_SOCKET, PACKAGED_DATA, database_of_file, read_secret, usual_folder,
+};
 pub use settings::{Args, check_settings, describe, home_folder, markdown as settings_table};
 
 use crate::failure::DONE;
-use anyhow::Context;
 use server::Host;
 use settings::{Certificate, Keep, Listen, Settings};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::sync::Arc;
 use store::{PostgresStore, SqliteStore};
 use tokio::net::TcpListener;
@@ -186,12 +187,23 @@ impl Socket {
     async fn open(listen: &Listen) -> anyhow::Result<Socket> {
         match listen {
             Listen::Port(address) => {
-                let listener = TcpListener::bind(address).await.with_context(|| {
-                    format!(
-                        "Cannot listen on {address}. If another program has it, choose another \
-                         with --port (0 takes any free one). Ports below 1024 need permission, as \
-                         systemd gives it with AmbientCapabilities=CAP_NET_BIND_SERVICE"
-                    )
+                let listener = TcpListener::bind(address).await.map_err(|e| {
+                    let advice = match e.kind() {
+                        ErrorKind::AddrInUse => {
+                            "Another program has this port: choose another with --port (0 takes any \
+                             free one)"
+                        }
+                        ErrorKind::AddrNotAvailable => {
+                            "This machine has no such address: --listen 0.0.0.0:PORT takes all that \
+                             it has"
+                        }
+                        ErrorKind::PermissionDenied => {
+                            "Ports below 1024 need permission, as systemd gives it with \
+                             AmbientCapabilities=CAP_NET_BIND_SERVICE"
+                        }
+                        _ => "Choose another with --listen",
+                    };
+                    anyhow::anyhow!("Cannot listen on {address}: {e}. {advice}")
                 })?;
                 Ok(Socket::Port(listener))
             }

@@ -22,6 +22,7 @@ pub(crate) use folders::{PACKAGED_DATA, usual_folder};
 pub(crate) use source::read_secret;
 pub use table::{describe, markdown};
 
+use crate::database::Database;
 use crate::failure::Usage;
 use anyhow::Context;
 pub(super) use certificate::Certificate;
@@ -296,6 +297,13 @@ fn read(path: &Path) -> anyhow::Result<RawSettings> {
     toml::from_str(&text).map_err(|e| {
         Usage(format!("The settings file {} is not right: {e}", path.display())).into()
     })
+}
+
+/// The database that a settings file names, if it names one.
+pub(crate) fn database_of_file(path: &Path) -> anyhow::Result<Option<Database>> {
+    let raw = read(path)?;
+    let address = raw.database_url.map(Database::Address);
+    Ok(address.or_else(|| raw.database_url_file.or(raw.data).map(Database::Folder)))
 }
 
 /// Whether `parlour serve` would start with these flags and a settings file with this text.

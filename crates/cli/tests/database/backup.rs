@@ -202,4 +202,10 @@ fn wrong_calls_are_told_how() {
     let folder = folder.path().to_str().unwrap();
     let said = script("backup.sh", &[folder, folder]);
     assert!(text(&said.stderr).contains("no parlour.sqlite"), "{}", text(&said.stderr));
+    // A settings file is not read here, and other games than the host's are not copied instead.
+    let mut command = command("backup.sh", &[folder]);
+    let said = command.env("PARLOUR_CONFIG", "host.toml").env("STATE_DIRECTORY", folder).output();
+    let said = said.unwrap();
+    assert_eq!(said.status.code(), Some(2));
+    assert!(text(&said.stderr).contains("Name the database"), "{}", text(&said.stderr));
 }

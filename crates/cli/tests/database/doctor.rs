@@ -3,6 +3,7 @@
 use crate::fixture::{Fixture, parlour, text};
 use serde_json::Value;
 use std::path::Path;
+use std::process::Command;
 
 /// What the doctor says about a data folder: whether all is well, and everything found.
 pub fn doctor(folder: &Path) -> (bool, Value) {
@@ -30,6 +31,12 @@ async fn a_sound_database_is_found_sound_and_left_as_it_is() {
     let folder = fixture.path().to_str().unwrap();
     let said = parlour(&["doctor", "--data", folder]);
     assert!(text(&said.stdout).starts_with("All is well: 5 tables"), "{}", text(&said.stdout));
+    // A settings file names it as well as it does for the host.
+    let settings = fixture.path().join("host.toml");
+    std::fs::write(&settings, format!("data = {folder:?}\n")).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlour"));
+    let said = command.arg("doctor").env("PARLOUR_CONFIG", settings).output().unwrap();
+    assert!(text(&said.stdout).starts_with("All is well: 5 tables"), "{}", text(&said.stderr));
     let said = parlour(&["doctor", "--data", folder, "--table", &fixture.running, "--json"]);
     assert!(text(&said.stdout).contains(r#""tables":1"#), "{}", text(&said.stdout));
 }
@@ -201,7 +208,7 @@ async fn what_is_no_database_is_told_and_none_is_made() {
     let away = folder.path().join("away");
     let said = parlour(&["doctor", "--data", away.to_str().unwrap()]);
     assert_eq!(said.status.code(), Some(2));
-    assert!(text(&said.stderr).contains("--data FOLDER"), "{}", text(&said.stderr));
+    assert!(text(&said.stderr).contains("with --data"), "{}", text(&said.stderr));
     assert!(!away.exists());
     std::fs::write(folder.path().join("parlour.sqlite"), "Dear diary, ".repeat(1000)).unwrap();
     let said = parlour(&["doctor", "--data", folder.path().to_str().unwrap()]);

@@ -117,6 +117,11 @@ fn an_address_in_the_environment_does_not_contradict_a_folder() {
     let words = ["prune", "--older-than", "90d", "--data", empty];
     let none = at_home(folder.path()).args(words).output().unwrap();
     assert!(said(&none).contains("--database-url-file"), "{}", said(&none));
+    // To ask for what is not there makes nothing.
+    let nowhere = folder.path().join("nowhere");
+    let words = ["token", "list", "--data", nowhere.to_str().unwrap()];
+    let none = at_home(folder.path()).args(words).output().unwrap();
+    assert!(said(&none).contains("There are no games in") && !nowhere.exists(), "{}", said(&none));
 }
 
 #[tokio::test(flavor = "multi_thread")]
