@@ -47,6 +47,12 @@ pub(super) fn start(level: &str, json: bool) {
     for library in quiet.into_iter().chain(["sqlx_postgres::options=off", "async_nats=off"]) {
         filter = filter.add_directive(library.parse().expect("it is a directive"));
     }
+    // What the pool does about a connection that broke, it says for each connection.
+    if !level.contains("sqlx") {
+        filter = filter.add_directive("sqlx::pool=warn".parse().expect("it is a directive"));
+    }
+    // Why the program ends is said however quiet the log is.
+    filter = filter.add_directive("cli::failure=error".parse().expect("it is a directive"));
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     JSON.store(json, Ordering::Relaxed);
     // A second start, as in tests, changes nothing.

@@ -66,6 +66,11 @@ async fn with_json_everything_is_json() {
         let lines = json_lines(&String::from_utf8(run.stderr).unwrap());
         assert_eq!(lines.last().unwrap()["level"], "ERROR", "{fatal:?}");
     }
+    for level in ["off", "security=debug"] {
+        let run = parlour(&["serve", "--log-json", "--log", level, "--data", file]);
+        let lines = json_lines(&String::from_utf8(run.stderr).unwrap());
+        assert_eq!(lines.len(), 1, "why it ends is said at any level: {lines:?}");
+    }
 }
 
 /// Why it does not start, where that is the command line, the environment or the settings themselves.
