@@ -2,6 +2,7 @@
 
 use crate::failure::{DONE, Usage};
 use crate::file;
+use play::describe::and;
 use play::{Outcome, Seat, Viewer};
 use protocol::EventInWords;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -30,7 +31,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let viewer = viewer(&args.viewer, header.players.len())?;
     let steps = steps(&log, viewer)?;
     let (table, _) = catalog::verify(&log)?;
-    let title = format!("{}, played by {}", game.about.name, header.players.join(" and "));
+    let title = format!("{}, played by {}", game.about.name, and(&header.players));
     let ending = match table.turn().outcome() {
         Some(outcome) => result(&header.players, outcome),
         None => "The game is not over yet.".into(),
@@ -98,5 +99,5 @@ pub fn result(players: &[String], outcome: &Outcome) -> String {
         "" => outcome.reason.clone(),
         rule => format!("{}, {rule}", outcome.reason),
     };
-    format!("{} won ({how}).", winners.join(" and "))
+    format!("{} won ({how}).", and(&winners))
 }

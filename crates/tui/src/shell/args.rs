@@ -109,9 +109,11 @@ impl PlayCommand {
             let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
             options.insert(name.to_owned(), value);
         }
-        // At this keyboard nobody waits for a stranger: a clock runs only if it was asked for.
-        if let Value::Object(untimed) = self.game.without_clocks(&Value::Object(options.clone())) {
-            options = untimed;
+        // At this keyboard nobody waits for a stranger: a clock runs only if it was asked for. All else
+        // is as at a table on the page.
+        let usual = self.game.with_table_defaults(&Value::Object(options.clone()));
+        if let Value::Object(usual) = self.game.without_clocks(&usual) {
+            options = usual;
         }
         // Cards of one's own were given to be played with.
         let sets = self.game.card_sets();

@@ -12,7 +12,8 @@ const NONE: &str = "none";
 /// A flag for each option: `--thinking-seconds 60`, and `--offensive` or `--no-offensive` for a
 /// switch.
 pub fn flags(game: &'static GameEntry) -> Vec<Arg> {
-    let defaults = game.check_options(&Value::Null, None).unwrap_or_default();
+    let usual = game.with_table_defaults(&Value::Null);
+    let defaults = game.check_options(&usual, None).unwrap_or_default();
     specs(game).flat_map(|spec| flags_of(spec, game, &defaults[spec.key])).collect()
 }
 
