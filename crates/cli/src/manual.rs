@@ -4,6 +4,7 @@ use crate::failure::DONE;
 use anyhow::Context;
 use clap::Command;
 use clap_complete::Shell;
+use std::io::Write;
 use std::path::PathBuf;
 
 /// For which shell.
@@ -15,7 +16,9 @@ pub struct CompletionsArgs {
 
 /// Prints them.
 pub fn completions(mut command: Command, args: &CompletionsArgs) -> anyhow::Result<u8> {
-    clap_complete::generate(args.shell, &mut command, "parlour", &mut std::io::stdout());
+    let mut text = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "parlour", &mut text);
+    std::io::stdout().write_all(&text)?;
     Ok(DONE)
 }
 

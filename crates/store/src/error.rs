@@ -118,7 +118,7 @@ pub enum StoreError {
     },
     /// Another host uses the data folder.
     #[error(
-        "The data folder {folder} is already in use by {by}. Stop that one first, or start this one with another data folder."
+        "The data folder {folder} is already in use by {by}. Stop that one first, or name another data folder."
     )]
     InUse {
         /// The folder.

@@ -47,10 +47,10 @@ pub struct Args {
     #[arg(long, default_value = "candy-chain")]
     game: String,
     /// Tables at the same time; a connection for each seat.
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     tables: u32,
     /// How long it is measured.
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     seconds: u64,
     /// How long it runs before that, unmeasured.
     #[arg(long, default_value_t = 2)]
