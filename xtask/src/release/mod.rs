@@ -59,12 +59,13 @@ const NEEDS: [Need; 7] = [
 /// Builds everything, and checks the sums and the bills of materials.
 pub fn run(ws: &Workspace, args: &Args) -> Result<()> {
     setup::install(ws, NEEDS)?;
-    let folder = build(ws)?;
+    let time = program::commit_time(ws)?;
+    let folder = build(ws, &time)?;
     archive::check_sums(&folder)?;
     bill::check(&folder, &version(ws)?)?;
     if args.twice {
         let scratch = ws.scratch(ws.target.join("release-twice"))?;
-        let again = build(&scratch)?;
+        let again = build(&scratch, &time)?;
         archive::compare(&folder, &again)?;
         eprintln!("Built twice, in two folders: every file is the same, byte by byte.");
     }
@@ -83,9 +84,9 @@ pub fn run(ws: &Workspace, args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// All files of a release, in a folder of their own.
-fn build(ws: &Workspace) -> Result<PathBuf> {
-    let ws = &program::reproducible(ws)?;
+/// All files of a release of a commit of that time, in a folder of their own.
+fn build(ws: &Workspace, time: &str) -> Result<PathBuf> {
+    let ws = &program::reproducible(ws, time)?;
     let version = version(ws)?;
     let folder = ws.target.join("dist");
     fresh(&folder)?;

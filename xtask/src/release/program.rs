@@ -9,11 +9,15 @@ use std::process::Command;
 /// Linux with musl: the program needs no library of the system it runs on.
 pub const MUSL_TARGET: &str = "x86_64-unknown-linux-musl";
 
-/// The same checkout with an environment in which time and place leave no trace.
-pub fn reproducible(ws: &Workspace) -> Result<Workspace> {
+/// When the commit was made, in seconds since 1970.
+pub fn commit_time(ws: &Workspace) -> Result<String> {
     let mut time = Command::new("git");
     time.current_dir(&ws.root).args(["log", "-1", "--format=%ct"]);
-    let time = read(time).context("a release is made of a commit")?.trim().to_owned();
+    Ok(read(time).context("a release is made of a commit")?.trim().to_owned())
+}
+
+/// The same checkout with an environment in which time and place leave no trace.
+pub fn reproducible(ws: &Workspace, time: &str) -> Result<Workspace> {
     let cargo = std::env::var("CARGO_HOME").or_else(|_| Ok(std::env::var("HOME")? + "/.cargo"));
     let cargo =
         cargo.map_err(|_: std::env::VarError| anyhow::anyhow!("there is no home folder"))?;
@@ -30,7 +34,7 @@ pub fn reproducible(ws: &Workspace) -> Result<Workspace> {
     let environment = [
         ("CARGO_ENCODED_RUSTFLAGS", rust.join("\x1f")),
         ("CFLAGS_x86_64_unknown_linux_musl", c.join(" ")),
-        ("SOURCE_DATE_EPOCH", time),
+        ("SOURCE_DATE_EPOCH", time.to_owned()),
         ("CARGO_INCREMENTAL", "0".to_owned()),
         ("CARGO_PROFILE_RELEASE_STRIP", "symbols".to_owned()),
         ("LC_ALL", "C.UTF-8".to_owned()),
