@@ -44,8 +44,8 @@ commit: string,
  */
 attempt: number, 
 /**
- * SHA-256 of the position that its maker laid out to begin from, so that not everything here is
- * luck; `null` for an ordinary game.
+ * Salted SHA-256 of the position that its maker laid out to begin from, so that not everything
+ * here is luck; `null` for an ordinary game. The log has the salt.
  */
 laid_out: string | null, 
 /**
