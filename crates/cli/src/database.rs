@@ -201,8 +201,7 @@ mod tests {
 
     #[test]
     fn one_database_is_named_at_most() {
-        let said =
-            |words: &[&str]| Cli::try_parse_from(words).map(|cli| cli.place.said().unwrap());
+        let said = |words: &[&str]| Cli::try_parse_from(words).map(|cli| cli.place.said().unwrap());
         let address = "postgres://parlour@db/parlour";
         let folder = Database::Folder("games".into());
         assert_eq!(said(&["--data", "games"]).unwrap(), Some(folder.clone()));

@@ -74,9 +74,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     // The first answer comes before the screen: a wrong address is told as any other command tells it.
     let mut watch = Watch::new(source.sample()?);
     let every = Duration::from_secs(args.every);
-    let mut terminal = ratatui::try_init().context(
-        "This needs a terminal. For a program: parlour admin statistics --json",
-    )?;
+    let mut terminal = ratatui::try_init()
+        .context("This needs a terminal. For a program: parlour admin statistics --json")?;
     let shown = show(&mut terminal, &source, &mut watch, every);
     ratatui::try_restore()?;
     shown?;

@@ -34,7 +34,8 @@ pub(crate) async fn carry_out(host: &Arc<Host>, command: AdminCommand) -> AdminA
             let (here, others) = tokio::join!(do_here(host, &command), ask_others(host, &command));
             let mut answer = others.added_to(here);
             if matches!(command, AdminCommand::Broadcast { .. }) && answer.silent_nodes > 0 {
-                answer.done = Some("Everybody at a table of the nodes that answered was told.".into());
+                answer.done =
+                    Some("Everybody at a table of the nodes that answered was told.".into());
             }
             answer
         }

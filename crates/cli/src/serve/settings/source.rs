@@ -174,13 +174,12 @@ fn secret(
 
 /// The text of a file, without the end of its line.
 pub(crate) fn read_secret(file: &Path) -> anyhow::Result<String> {
-    let text = std::fs::read_to_string(file)
-        .with_context(|| {
-            let file = file.display();
-            format!(
-                "The secret file {file} cannot be read. It must be there, and the host's user must be \
+    let text = std::fs::read_to_string(file).with_context(|| {
+        let file = file.display();
+        format!(
+            "The secret file {file} cannot be read. It must be there, and the host's user must be \
                  allowed to read it: install -m 0640 -g parlour SECRET {file}"
-            )
-        })?;
+        )
+    })?;
     Ok(text.trim().to_owned())
 }
