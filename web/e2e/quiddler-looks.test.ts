@@ -29,7 +29,7 @@ describe.each(LOOKS)('on a $name', LOOKING, device => {
     await spell(page, 'A', 'X', 'Z')
     await page.getByText('is not in this table').waitFor()
     await at.look(page, 'no-word')
-    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Take back', exact: true }).click()
     await spell(page, 'TH', 'E')
     await page.getByRole('button', { name: 'Begin a new word' }).click()
     await spell(page, 'Z', 'A', 'X')
