@@ -80,7 +80,7 @@ fn a_word_that_is_none_is_refused() {
 fn at_the_table_a_non_word_is_found_out() {
     let mode = [TWO, &["--set", "validation=table"]].concat();
     let mut rig = Rig::new(round("steino", &["traine", "traine"], &mode), LETTERS);
-    rig.sees(&["Keyword, checked at the reveal"]);
+    rig.sees(&["Keyword, family list, checked at the reveal"]);
     rig.press("\nrniat");
     rig.misses(&[" ok", " no;"]);
     rig.press("\n\nat\n");

@@ -118,7 +118,7 @@ fn a_challenge_is_dared_in_time() {
     let mut rig = Rig::new(at(position("qu i d th e", "z", "a"), &laid), LETTERS);
     rig.press("\n1the diqu");
     rig.misses(&[" ok", "not a word"]);
-    rig.sees(&["Quiddler, with challenges"]);
+    rig.sees(&["Quiddler, family list, with challenges"]);
     rig.press("\n");
     rig.sees(&["It is for Ben now."]);
     rig.press("\n");
