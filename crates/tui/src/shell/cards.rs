@@ -79,7 +79,9 @@ impl CardFace<'_> {
             }
         } else {
             let letters = format!("{:^inner$}", self.letters);
-            buf.set_string(at.x + 1, at.y + 1, letters, self.style.patch(look.bold()));
+            // In the middle, unless something is written below.
+            let y = if self.below.is_empty() { (size.height - 1) / 2 } else { 1 };
+            buf.set_string(at.x + 1, at.y + y, letters, self.style.patch(look.bold()));
         }
         if !self.below.is_empty() {
             let below = format!("{:>2}", self.below);

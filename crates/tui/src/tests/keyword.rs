@@ -164,13 +164,16 @@ fn the_keyword_wins() {
 
 #[test]
 fn cards_can_be_clicked() {
-    for (width, height) in [(80, 24), (120, 40)] {
+    // On a large screen cards are larger, and those of the word lie side by side.
+    let small = ((80, 24), ["| M |", "| E |", "|M "]);
+    let large = ((120, 40), ["| M  |", "| E  |", "| M  || E"]);
+    for ((width, height), [mine, blue, typed]) in [small, large] {
         let game = round("steino", &["rainma", "aeioua"], &[]);
         let mut rig = Rig::sized(game, LETTERS, width, height);
-        rig.click("| M |");
-        rig.click("| E |");
+        rig.click(mine);
+        rig.click(blue);
         rig.sees(&["2 letters, 1 blue ok"]);
-        rig.click("|M ");
+        rig.click(typed);
         rig.sees(&["[ ]"]);
         rig.click("[Enter Lay]");
         rig.sees(&["Face down: M[E]"]);

@@ -15,6 +15,12 @@ use ratatui::text::{Line, Span};
 
 /// Columns of a cell: the letter, its mark, and a sign or a space.
 const WIDE: u16 = 3;
+/// Columns and lines from one cell to the next.
+type Pitch = (u16, u16);
+const CLOSE: Pitch = (WIDE, 1);
+/// Where there is room for all that lies there, and for at least so many cells down.
+const APART: Pitch = (5, 2);
+const LEAST_APART: u16 = 10;
 /// The smallest room: fifteen cells, and two lines for a shoppe of 25.
 pub const LEAST: (u16, u16) = (15 * WIDE + 2, 18);
 /// Lines above the board: the roll, the clock.
@@ -28,26 +34,39 @@ pub struct Layout {
     below: Rect,
     /// The cell in the upper left corner.
     corner: Cell,
+    pitch: Pitch,
 }
 
 impl Layout {
     /// In `area`: the whole crossword if there is room, else what is around the cursor.
     pub fn of(area: Rect, desk: &Desk) -> Layout {
         let height = area.height.saturating_sub(ABOVE + BELOW);
-        let width = (area.width - 2) / WIDE * WIDE;
-        let board = Rect::new(area.x + 1, area.y + ABOVE, width, height);
+        let cells = |(x, y): Pitch| ((area.width - 2) / x, height / y);
+        let (across, down) = cells(APART);
+        // With a cell around it that is free.
+        let fits = |room: u16, of: fn(Cell) -> i16| extent(desk, of).1 + 3 <= room as i16;
+        let apart = down >= LEAST_APART && fits(across, |cell| cell.x) && fits(down, |cell| cell.y);
+        let pitch = if apart { APART } else { CLOSE };
+        let (across, down) = cells(pitch);
+        let board = Rect::new(area.x + 1, area.y + ABOVE, across * pitch.0, height);
         let below = Rect::new(area.x + 1, board.bottom(), area.width - 1, BELOW);
         let corner = Cell::new(
-            first(desk, (width / WIDE) as i16, |cell| cell.x),
-            first(desk, height as i16, |cell| cell.y),
+            first(desk, across as i16, |cell| cell.x),
+            first(desk, down as i16, |cell| cell.y),
         );
-        Layout { board, below, corner }
+        Layout { board, below, corner, pitch }
+    }
+
+    /// How many cells are shown, across and down.
+    fn cells(&self) -> (u16, u16) {
+        (self.board.width / self.pitch.0, self.board.height / self.pitch.1)
     }
 
     /// The cell at a place of the terminal.
     pub fn cell_at(&self, at: Position) -> Option<Cell> {
         self.board.contains(at).then(|| {
-            let (x, y) = ((at.x - self.board.x) / WIDE, at.y - self.board.y);
+            let x = (at.x - self.board.x) / self.pitch.0;
+            let y = (at.y - self.board.y) / self.pitch.1;
             Cell::new(self.corner.x + x as i16, self.corner.y + y as i16)
         })
     }
@@ -65,11 +84,19 @@ impl Layout {
     }
 }
 
-/// The first of `room` cells that are shown, across or down.
-fn first(desk: &Desk, room: i16, of: fn(Cell) -> i16) -> i16 {
+/// The first cell that lies there, the cursor's included, and how far it is to the last one.
+fn extent(desk: &Desk, of: fn(Cell) -> i16) -> (i16, i16) {
     let cursor = of(desk.cursor());
     let all = || desk.cells().map(of).chain([cursor]);
     let (least, most) = (all().min().unwrap_or(cursor), all().max().unwrap_or(cursor));
+    (least, most - least)
+}
+
+/// The first of `room` cells that are shown, across or down.
+fn first(desk: &Desk, room: i16, of: fn(Cell) -> i16) -> i16 {
+    let cursor = of(desk.cursor());
+    let (least, wide) = extent(desk, of);
+    let most = least + wide;
     if most - least < room {
         // In the middle, a little to the left or above where it does not come out even.
         least - (room - 1 - (most - least)) / 2
@@ -95,10 +122,14 @@ impl Table<'_> {
     pub fn draw(&self, area: Rect, buf: &mut Buffer, look: Look, now: Millis) {
         self.head(area, buf, look, now);
         let layout = Layout::of(area, self.desk);
-        for y in 0..layout.board.height {
-            for x in 0..layout.board.width / WIDE {
+        let (across, down) = layout.cells();
+        for y in 0..down {
+            for x in 0..across {
                 let cell = Cell::new(layout.corner.x + x as i16, layout.corner.y + y as i16);
-                let at = Position::new(layout.board.x + x * WIDE, layout.board.y + y);
+                let at = Position::new(
+                    layout.board.x + x * layout.pitch.0,
+                    layout.board.y + y * layout.pitch.1,
+                );
                 self.cell(cell, at, buf, look);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Seen;
 use super::letters::Letters;
-use crate::shell::cards::{CardFace, LOW, Rim, Row, Size};
+use crate::shell::cards::{CardFace, LARGE, LOW, Rim, Row, Size};
 use crate::shell::look::Look;
 use crate::shell::speech::count;
 use crate::shell::timer;
@@ -19,6 +19,8 @@ const LONGEST: u16 = 12;
 const WIDE: Size = Size { width: 5, height: 3 };
 /// The smallest room for the table.
 pub const LEAST: (u16, u16) = (LONGEST * LOW.width + 1, 18);
+/// The smallest room for large cards: three rows of them, each with a line above and one below.
+const LEAST_LARGE: (u16, u16) = (LONGEST * LARGE.width + 1, 2 + 3 * (LARGE.height + 2) + 1);
 
 /// Orange and blue cards differ in rim and place too.
 pub fn style(colour: Colour, look: Look) -> Style {
@@ -45,12 +47,20 @@ pub struct Layout {
 impl Layout {
     /// As far apart as there is room in `area`.
     pub fn of(area: Rect, letters: usize) -> Layout {
+        let large = area.width >= LEAST_LARGE.0 && area.height >= LEAST_LARGE.1;
+        let (least, card, letter) = match large {
+            true => (LEAST_LARGE, LARGE, LARGE),
+            false => (LEAST, WIDE, LOW),
+        };
         // What is more than the least is shared between the parts.
-        let gap = (area.height.saturating_sub(LEAST.1) / 3).min(2);
-        let line = |y: u16| Rect::new(area.x + 1, area.y + y, area.width.saturating_sub(1), 1);
-        let row = Row::within(line(3 + gap), Slots::LEN, WIDE);
-        let hand = Row::within(line(8 + 2 * gap), Slots::LEN, WIDE);
-        let word = Row::within(line(13 + 3 * gap), LONGEST.into(), LOW);
+        let gap = (area.height.saturating_sub(least.1) / 3).min(2);
+        let line = |nth: u16| {
+            let y = area.y + 3 + gap + nth * (card.height + 2 + gap);
+            Rect::new(area.x + 1, y, area.width.saturating_sub(1), 1)
+        };
+        let row = Row::within(line(0), Slots::LEN, card);
+        let hand = Row::within(line(1), Slots::LEN, card);
+        let word = Row::within(line(2), LONGEST.into(), letter);
         Layout { row, hand, word: Row { count: letters, ..word } }
     }
 }
