@@ -28,7 +28,7 @@ export const help: GameHelp<View, Action> = {
     if (can.compose.includes('play') && can.compose.includes('trade') && view.combo)
       return {
         key: 'double',
-        text: `A double: connect a word in ${comboAsks(view.combo)}, and you may swap one candy with the jar.`,
+        text: `Connect a word in ${comboAsks(view.combo)}. You may swap one candy with the jar.`,
       }
     if (can.compose.includes('play') && view.combo)
       return {
